@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The language features that every target is built with.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "navgraph",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "NavigationGraph", targets: ["NavigationGraph"]),
+    .library(name: "NavigationRouting", targets: ["NavigationRouting"]),
+    .library(name: "NavigationFormats", targets: ["NavigationFormats"]),
+    .library(name: "NavigationReports", targets: ["NavigationReports"]),
+    .library(name: "NavigationRendering", targets: ["NavigationRendering"]),
+    .library(name: "NavigationCommands", targets: ["NavigationCommands"]),
+    .executable(name: "navgraph", targets: ["navgraph"]),
+    .executable(name: "LoginFlow", targets: ["LoginFlow"]),
+    .executable(name: "navgraph-benchmark", targets: ["navgraph-benchmark"]),
+  ],
+  targets: [
+    .target(name: "NavigationGraph", swiftSettings: settings),
+    .target(name: "NavigationRouting", dependencies: ["NavigationGraph"], swiftSettings: settings),
+    .target(
+      name: "NavigationFormats", dependencies: ["NavigationGraph"],
+      resources: [.embedInCode("JSON/navgraph.schema.json")], swiftSettings: settings),
+    .target(name: "NavigationReports", dependencies: ["NavigationGraph"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+    .target(
+      name: "NavigationRendering", dependencies: ["NavigationGraph", "CGraphviz"], swiftSettings: settings),
+    .target(
+      name: "NavigationCommands",
+      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationReports", "NavigationRendering"],
+      swiftSettings: settings),
+    .executableTarget(name: "navgraph", dependencies: ["NavigationCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "navgraph-benchmark",
+      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering"], swiftSettings: settings),
+    .executableTarget(
+      name: "LoginFlow", dependencies: ["NavigationGraph", "NavigationRouting", "NavigationCommands"],
+      path: "Samples/LoginFlow", swiftSettings: settings),
+  ]
+)

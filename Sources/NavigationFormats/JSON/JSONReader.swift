@@ -1,0 +1,379 @@
+internal import NavigationGraph
+
+/// Reads JSON (RFC 8259) piece by piece, as the caller expects it, with the place of every fault.
+///
+/// Foundation's decoders say neither line nor duplicate key, take the first or last of duplicates, and accept trailing
+/// commas. The caller asks for what the format allows at each place, so depth is bounded by the format.
+struct JSONReader {
+  private enum PathPart {
+    case key(String)
+    case index(Int)
+  }
+
+  private let bytes: [UInt8]
+  private let file: String
+  private var position = 0
+  private var line = 1
+  private var lineStart = 0
+  private var path: [PathPart] = []
+
+  /// Begins at the start of a file.
+  ///
+  /// - Throws: When the bytes are not UTF-8.
+  init(_ bytes: [UInt8], file: String) throws(ImportError) {
+    self.bytes = bytes
+    self.file = file
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      position = 3
+      lineStart = 3
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw ImportError("the file is UTF-16; save it as UTF-8", at: SourceLocation(file: file))
+    }
+    try checkEncoding()
+  }
+
+  /// A place in the file; its column is counted only when a message needs it.
+  struct Mark {
+    fileprivate let position: Int
+    fileprivate let line: Int
+    fileprivate let lineStart: Int
+  }
+
+  /// The place of the next value.
+  mutating func mark() throws(ImportError) -> Mark {
+    try skipSpace()
+    return here
+  }
+
+  private var here: Mark { Mark(position: position, line: line, lineStart: lineStart) }
+
+  /// The line of the next value.
+  mutating func location() throws(ImportError) -> SourceLocation {
+    try skipSpace()
+    return SourceLocation(file: file, line: line)
+  }
+
+  func failure(_ message: String) -> ImportError { failure(message, at: here) }
+
+  func failure(_ message: String, at mark: Mark) -> ImportError {
+    let path = path.map { part in
+      switch part {
+      case .key(let key): key.printable
+      case .index(let index): String(index)
+      }
+    }.joined(separator: ".")
+    var column = 1
+    for byte in bytes[min(mark.lineStart, mark.position)..<min(mark.position, bytes.count)] where byte & 0xC0 != 0x80 {
+      column += 1
+    }
+    return ImportError(message, at: SourceLocation(file: file, line: mark.line, column: column), path: path)
+  }
+
+  // MARK: Values
+
+  /// The kinds of values, by their first byte.
+  enum Kind: String {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case boolean = "true or false"
+    case null = "null"
+  }
+
+  /// The kind of the next value.
+  mutating func kind() throws(ImportError) -> Kind {
+    try skipSpace()
+    guard position < bytes.count else { throw failure("the file ends where a value should begin; it may be cut") }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default: throw failure("expected a value, found \(found)")
+    }
+  }
+
+  private mutating func expect(_ wanted: Kind) throws(ImportError) {
+    let kind = try kind()
+    guard kind == wanted else { throw failure("expected \(wanted.rawValue), found \(kind.rawValue)") }
+  }
+
+  /// Reads an object whose keys are known.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that may occur, each at most once.
+  ///   - read: Reads the value of the key at an index in `keys`.
+  mutating func object(
+    _ keys: [String], _ read: (inout JSONReader, Int) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    var seen = 0
+    try object { reader, key, place throws(ImportError) in
+      guard let index = keys.firstIndex(of: key) else {
+        reader.path.removeLast()
+        let hint = SpellingSuggestion.nearest(to: key, among: keys).map { "; did you mean '\($0)'?" }
+        throw reader.failure(
+          "unknown key '\(key.printable)'\(hint ?? "; use one of: \(keys.joined(separator: ", "))")", at: place)
+      }
+      guard seen & (1 << index) == 0 else {
+        throw reader.failure("the key stands twice in one object; remove one of them", at: place)
+      }
+      seen |= 1 << index
+      try read(&reader, index)
+    }
+  }
+
+  /// Reads an object with any keys, which may repeat.
+  mutating func object(
+    _ read: (inout JSONReader, String, Mark) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    try expect(.object)
+    position += 1
+    try skipSpace()
+    if take("}") { return }
+    while true {
+      try skipSpace()
+      let place = here
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+        throw failure("expected a key in quotes, found \(found)")
+      }
+      let key = try rawString()
+      try skipSpace()
+      guard take(":") else { throw failure("expected ':' after key '\(key.printable)', found \(found)") }
+      path.append(.key(key))
+      try read(&self, key, place)
+      path.removeLast()
+      try skipSpace()
+      if take(",") { continue }
+      guard take("}") else { throw failure("expected ',' or '}', found \(found)") }
+      return
+    }
+  }
+
+  /// Reads an array, element by element.
+  mutating func array(_ read: (inout JSONReader) throws(ImportError) -> Void) throws(ImportError) {
+    try expect(.array)
+    position += 1
+    try skipSpace()
+    if take("]") { return }
+    var index = 0
+    while true {
+      path.append(.index(index))
+      try read(&self)
+      path.removeLast()
+      index += 1
+      try skipSpace()
+      if take(",") { continue }
+      guard take("]") else { throw failure("expected ',' or ']', found \(found)") }
+      return
+    }
+  }
+
+  /// Reads a string.
+  mutating func string() throws(ImportError) -> String {
+    try expect(.string)
+    return try rawString()
+  }
+
+  /// Reads a name: a string that is not empty and has no control characters but tabs and line breaks.
+  mutating func name() throws(ImportError) -> String {
+    try expect(.string)
+    let start = here
+    let text = try rawString()
+    guard !text.isEmpty else { throw failure("a name may not be empty", at: start) }
+    let isPlain = text.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) }
+    if !isPlain, let control = text.unicodeScalars.first(where: { !$0.isAllowedInNames }) {
+      let code = String(control.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      throw failure("a name may not hold the control character U+\(padded); remove it", at: start)
+    }
+    return text
+  }
+
+  /// Reads `true` or `false`.
+  mutating func boolean() throws(ImportError) -> Bool {
+    try expect(.boolean)
+    if literal("true") { return true }
+    if literal("false") { return false }
+    throw failure("expected true or false, found \(found)")
+  }
+
+  /// Reads a whole number.
+  mutating func integer() throws(ImportError) -> Int {
+    try expect(.number)
+    let start = here
+    while position < bytes.count, !Self.endsNumber(bytes[position]) { position += 1 }
+    let text = String(decoding: bytes[start.position..<position], as: UTF8.self)
+    let digits = text.drop { $0 == "-" }
+    guard let number = Int(text), digits == "0" || !digits.hasPrefix("0") else {
+      throw failure("expected a whole number within range, found '\(text.printable)'", at: start)
+    }
+    return number
+  }
+
+  /// Makes sure that nothing follows.
+  mutating func end() throws(ImportError) {
+    try skipSpace()
+    guard position == bytes.count else { throw failure("expected the end of the file, found \(found)") }
+  }
+
+  // MARK: Bytes
+
+  private static func endsNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x0A, 0x0D, 0x09: true
+    default: false
+    }
+  }
+
+  private var found: String {
+    guard position < bytes.count else { return "the end of the file; it may be cut" }
+    let rest = String(decoding: bytes[position..<min(bytes.count, position + 4)], as: UTF8.self)
+    return rest.first.map { "'\(String($0).printable)'" } ?? "nothing"
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func literal(_ word: StaticString) -> Bool {
+    let end = position + word.utf8CodeUnitCount
+    let matches = word.withUTF8Buffer { end <= bytes.count && bytes[position..<end].elementsEqual($0) }
+    guard matches, end == bytes.count || Self.endsNumber(bytes[end]) else { return false }
+    position = end
+    return true
+  }
+
+  private mutating func skipSpace() throws(ImportError) {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0D: position += 1
+      case 0x0A:
+        position += 1
+        line += 1
+        lineStart = position
+      default: return
+      }
+    }
+  }
+
+  private mutating func rawString() throws(ImportError) -> String {
+    let start = here
+    position += 1
+    var run = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return String(decoding: bytes[run..<(position - 1)], as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\\") { break }
+      guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }
+      position += 1
+    }
+    var text = String(decoding: bytes[run..<position], as: UTF8.self)
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        text += String(decoding: bytes[run..<position], as: UTF8.self)
+        position += 1
+        if byte == UInt8(ascii: "\"") { return text }
+        text.unicodeScalars.append(try escape())
+        run = position
+      } else {
+        position += 1
+      }
+    }
+    throw failure("a string is never closed; the file may be cut", at: start)
+  }
+
+  private mutating func escape() throws(ImportError) -> Unicode.Scalar {
+    guard position < bytes.count else { throw failure("a string is never closed; the file may be cut") }
+    let letter = bytes[position]
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let first = try hexadecimal()
+      if let scalar = Unicode.Scalar(first) { return scalar }
+      guard (0xD800...0xDBFF).contains(first), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+        bytes[position + 1] == UInt8(ascii: "u")
+      else { throw failure("half of a surrogate pair stands alone in a string") }
+      position += 2
+      let second = try hexadecimal()
+      guard (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      else { throw failure("half of a surrogate pair stands alone in a string") }
+      return scalar
+    default:
+      position -= 1
+      throw failure("'\\' is followed by \(found), which is no escape")
+    }
+  }
+
+  private mutating func hexadecimal() throws(ImportError) -> UInt32 {
+    guard position + 4 <= bytes.count else { throw failure("a string is never closed; the file may be cut") }
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue, bytes[position] < 0x80 else {
+        throw failure("expected four hexadecimal digits, found \(found)")
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+
+  private func checkEncoding() throws(ImportError) {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    var line = 1
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar):
+        offset += UTF8.width(scalar)
+        if scalar == "\n" { line += 1 }
+      case .emptyInput: return
+      case .error:
+        throw ImportError(
+          "the file is not UTF-8 at byte \(offset); save it as UTF-8", at: SourceLocation(file: file, line: line))
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character may stand in a name: everything that XML 1.0 allows, but no carriage return or delete.
+  var isAllowedInNames: Bool {
+    switch value {
+    case 0x09, 0x0A: true
+    case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// The text with control characters as escapes, for messages.
+  package var printable: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      text += isControl ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// One question that an audit asks of a graph.
+public struct Check: Sendable, Identifiable {
+  /// The kebab-case name by which people select a check.
+  public typealias ID = String
+
+  /// The name, such as `dead-end`.
+  public let id: ID
+
+  /// The severity of its findings when nobody says otherwise.
+  public let defaultSeverity: Severity
+
+  /// What a finding of the check means, in one sentence.
+  public let summary: String
+
+  /// Why it matters and what to do.
+  public let explanation: String
+
+  let run: @Sendable (AuditContext) -> [Finding]
+
+  /// All checks, in the order in which they run: the declarations first, then where people can come, then how they
+  /// leave.
+  public static let all: [Check] = [
+    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, missingOtherwise, noEntry, undefinedScreen, unreachableScreen, deadEnd,
+    leaf, trap, redirectLoop, caseCollision,
+  ]
+
+  /// The check of a name, or `nil` when there is none.
+  public static func named(_ id: ID) -> Check? { all.first { $0.id == id } }
+}

@@ -1,0 +1,29 @@
+extension Check {
+  /// A destination that nobody declared.
+  static let undefinedScreen: Check = Check(
+    id: "undefined-screen", defaultSeverity: .error,
+    summary: "A transition or an entry leads to a screen that is not declared.",
+    explanation: "The name may be misspelt, or the screen was removed; declare the screen or correct the name."
+  ) { context in
+    let graph = context.graph
+    let declared = graph.screens.filter(\.isDeclared).map(\.id.rawValue)
+    return graph.screens.indices.filter { !graph.screens[$0].isDeclared }.map { screen in
+      let id = graph.screens[screen].id
+      let uses = graph.connections.predecessors.row(of: screen).map {
+        graph.transitions[Int(graph.connections.predecessors.edges[$0])]
+      }
+      let entries = graph.entries.filter { $0.screen == id || ($0.over ?? []).contains(id) }
+      let own = graph.transitions(from: id)
+      var uses1 = uses.map { (text: "route '\($0.route)' of '\($0.from)' leads to it", $0.location) }
+      uses1 += entries.map { ("the \($0.summary) entry leads to it", $0.location) }
+      uses1 += own.map { ("it has route '\($0.route)'", $0.location) }
+      let suggestion = SpellingSuggestion.nearest(to: id.rawValue, among: declared)
+      return Finding(
+        .undefinedScreen,
+        "screen '\(id)' is not declared" + (suggestion.map { "; did you mean '\($0)'?" } ?? "; declare it")
+          + (uses1.first.map { " (\($0.text))" } ?? ""),
+        screens: [id] + uses.map(\.from), route: uses.first?.route, location: uses1.first?.1,
+        evidence: uses1.dropFirst().map { .remark($0.text, $0.1) })
+    }
+  }
+}

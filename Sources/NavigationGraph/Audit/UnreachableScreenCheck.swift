@@ -1,0 +1,85 @@
+extension Check {
+  /// A screen that no entry leads to.
+  static let unreachableScreen: Check = Check(
+    id: "unreachable-screen", defaultSeverity: .error,
+    summary: "No path leads from any entry to a screen.",
+    explanation: """
+      People never see it: dead code, or a lost transition. Screens that hang together are one finding, which names \
+      first those that nothing leads to. Where unresolved transitions might lead there, the finding is only a note.
+      """
+  ) { context in
+    let graph = context.graph
+    guard !graph.entries.isEmpty else { return [] }
+    let stranded = graph.screens.indices.filter { !context.search.reaches($0) && graph.screens[$0].isDeclared }
+    guard !stranded.isEmpty else { return [] }
+    var isStranded = [Bool](repeating: false, count: graph.screens.count)
+    for screen in stranded { isStranded[screen] = true }
+    var islands = WeakComponents(vertexCount: graph.screens.count)
+    let rows = graph.forward.successors
+    for screen in stranded {
+      for slot in rows.row(of: screen) where isStranded[Int(rows.vertices[slot])] {
+        islands.join(screen, Int(rows.vertices[slot]))
+      }
+    }
+    let roots = sourceComponents(of: stranded, isStranded, in: graph)
+    var members: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for screen in stranded {
+      let island = islands.representative(of: screen)
+      if members[island] == nil { order.append(island) }
+      members[island, default: []].append(screen)
+    }
+    return order.map { island in
+      let screens = members[island] ?? []
+      let causes = screens.filter { roots[$0] }
+      return finding(causes: causes, behind: screens.filter { !roots[$0] }, context)
+    }
+  }
+
+  /// The screens that only screens of their own cycle lead to.
+  private static func sourceComponents(
+    of stranded: [Int], _ isStranded: [Bool], in graph: NavigationGraph
+  ) -> [Bool] {
+    let components = StronglyConnectedComponents(along: graph.forward.successors) { isStranded[$0] }
+    var isSource = [Bool](repeating: true, count: components.count)
+    let rows = graph.forward.predecessors
+    for screen in stranded {
+      for slot in rows.row(of: screen) {
+        let from = Int(rows.vertices[slot])
+        if isStranded[from], components.component[from] != components.component[screen] {
+          isSource[Int(components.component[screen])] = false
+        }
+      }
+    }
+    return components.component.map { $0 >= 0 && isSource[Int($0)] }
+  }
+
+  private static func finding(causes: [Int], behind: [Int], _ context: AuditContext) -> Finding {
+    let graph = context.graph
+    let names = causes.map { graph.screens[$0].id }
+    let rest = behind.map { graph.screens[$0].id }
+    var evidence: [Finding.Evidence] = []
+    if !rest.isEmpty { evidence.append(.screens("reachable only from there", rest)) }
+    let message =
+      causes.count == 1
+      ? "no path from any entry leads to screen \(listed(names))"
+      : "no path from any entry leads to screens \(listed(names))"
+    let remedy = causes.count == 1 ? "add a transition to it or remove it" : "add a transition to them or remove them"
+    let more = rest.isEmpty ? "" : ", nor to \(rest.count) more behind \(causes.count == 1 ? "it" : "them")"
+    var finding = Finding(
+      .unreachableScreen, "\(message)\(more); \(remedy)", screens: names + rest,
+      location: causes.first.flatMap { graph.screens[$0].location })
+    if !context.openQuestions.isEmpty {
+      finding.severity = .note
+      finding.message = "\(message)\(more) as far as is known; \(context.openQuestions.count) unresolved"
+        + " \(context.openQuestions.count == 1 ? "transition" : "transitions") might"
+      evidence += context.openQuestions.prefix(3).map { position in
+        let open = graph.transitions[position]
+        return .remark("unresolved: route '\(open.route)' of '\(open.from)': \(open.unresolved ?? "")", open.location)
+      }
+    }
+    if names.count > 1 { evidence.insert(.screens("nothing leads to", names), at: 0) }
+    finding.evidence = evidence
+    return finding
+  }
+}

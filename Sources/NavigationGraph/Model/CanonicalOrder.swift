@@ -1,0 +1,46 @@
+/// An order of a graph's parts that depends on what they say, not on how they were written.
+///
+/// Writers use it, so that files are the same for any order of the input: screens by name, transitions by screen and
+/// route. The order of a route's branches has a meaning and stays.
+package struct CanonicalOrder: Sendable {
+  /// The positions of the screens, by name.
+  package let screens: [Int]
+
+  /// The positions of the transitions, by the name of the screen, then the route, then in the order tried.
+  package let transitions: [Int]
+
+  /// Finds the order of a graph.
+  ///
+  /// - Complexity: O(*s* log *s* + *t* log *k*) for *s* screens and *t* transitions, at most *k* from a screen.
+  package init(_ graph: NavigationGraph) {
+    screens = graph.screens.indices.sorted { graph.screens[$0].id < graph.screens[$1].id }
+    transitions = screens.flatMap { screen in
+      graph.transitionIndices(from: screen).sorted {
+        let (a, b) = (graph.storage.rows[$0].route, graph.storage.rows[$1].route)
+        return a == b ? $0 < $1 : graph.storage.routes[a] < graph.storage.routes[b]
+      }
+    }
+  }
+}
+
+extension Entry: Comparable {
+  /// Orders entries by screen, kind and template.
+  public static func < (a: Entry, b: Entry) -> Bool {
+    (a.screen.rawValue, a.kind.rawValue, a.template ?? "", (a.over ?? []).map(\.rawValue).joined(separator: "\n"))
+      < (b.screen.rawValue, b.kind.rawValue, b.template ?? "", (b.over ?? []).map(\.rawValue).joined(separator: "\n"))
+  }
+}
+
+extension NavigationGraph: Equatable {
+  /// Whether two graphs say the same, in whatever order their parts were declared.
+  public static func == (a: NavigationGraph, b: NavigationGraph) -> Bool {
+    guard a.name == b.name, a.screens.count == b.screens.count, a.transitions.count == b.transitions.count,
+      a.entries.sorted() == b.entries.sorted(), a.registrationFindings == b.registrationFindings,
+      a.flows.sorted(by: { $0.id < $1.id }) == b.flows.sorted(by: { $0.id < $1.id }),
+      a.facts.sorted(by: { $0.name < $1.name }) == b.facts.sorted(by: { $0.name < $1.name })
+    else { return false }
+    let (first, second) = (CanonicalOrder(a), CanonicalOrder(b))
+    return zip(first.screens, second.screens).allSatisfy { a.screens[$0] == b.screens[$1] }
+      && zip(first.transitions, second.transitions).allSatisfy { a.transitions[$0] == b.transitions[$1] }
+  }
+}

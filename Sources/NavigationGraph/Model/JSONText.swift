@@ -1,0 +1,39 @@
+/// JSON text (RFC 8259) of strings, arrays and objects, written in the order given.
+package enum JSONText {
+  /// A string in quotes, with escapes for quotes, backslashes and control characters.
+  package static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value | 1 == 0xFFFF:
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// An array on one line.
+  package static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
+
+  /// An object on one line, in the order in which its values are added.
+  package struct Object {
+    private var members: [String] = []
+
+    package init() {}
+
+    /// Adds a value that is JSON text already; `nil` adds nothing.
+    package mutating func add(_ key: String, _ value: String?) {
+      if let value { members.append("\(JSONText.string(key)): \(value)") }
+    }
+
+    /// The object as text.
+    package var text: String { members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }" }
+  }
+}

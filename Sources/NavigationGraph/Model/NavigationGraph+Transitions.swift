@@ -1,0 +1,74 @@
+extension NavigationGraph {
+  /// The transitions of a graph, made into values when they are asked for.
+  public struct Transitions: RandomAccessCollection, Sendable {
+    let graph: NavigationGraph
+
+    /// The position of the first transition, 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of transitions.
+    public var endIndex: Int { graph.storage.rows.count }
+
+    /// The transition at a position.
+    ///
+    /// - Complexity: O(1).
+    public subscript(position: Int) -> Transition {
+      let row = graph.storage.rows[position]
+      let rarity = row.rarity < 0 ? nil : graph.storage.rarities[row.rarity]
+      return Transition(
+        from: graph.screens[Int(row.from)].id, route: graph.storage.routes[row.route],
+        to: row.to < 0 ? nil : graph.screens[Int(row.to)].id,
+        condition: row.condition < 0 ? nil : graph.storage.conditions[row.condition],
+        move: row.move, hidesBack: row.hidesBack, effects: rarity?.effects ?? [], finish: rarity?.finish,
+        unresolved: rarity?.unresolved, isAutomatic: row.isAutomatic, parameter: rarity?.parameter,
+        location: row.file < 0
+          ? nil
+          : SourceLocation(file: graph.storage.files[row.file], line: Int(row.line), column: Int(row.column)))
+    }
+  }
+
+  /// The transitions that leave a screen, in the order in which they are tried; none when there is no such screen.
+  ///
+  /// - Complexity: O(*k*) for *k* transitions.
+  public func transitions(from id: ScreenID) -> [Transition] {
+    guard let screen = index(of: id) else { return [] }
+    return transitionIndices(from: screen).map { transitions[$0] }
+  }
+
+  /// Whether two transitions are branches of one route.
+  func isSameRoute(_ a: Int, _ b: Int) -> Bool {
+    storage.rows[a].from == storage.rows[b].from && storage.rows[a].route == storage.rows[b].route
+  }
+
+  /// The ranges of positions in ``transitions`` that are the branches of one route each, for a screen's position.
+  public func routes(from screen: Int) -> [Range<Int>] {
+    var routes: [Range<Int>] = []
+    let all = transitionIndices(from: screen)
+    var start = all.lowerBound
+    while start < all.upperBound {
+      var end = start + 1
+      while end < all.upperBound, isSameRoute(start, end) { end += 1 }
+      routes.append(start..<end)
+      start = end
+    }
+    return routes
+  }
+
+  /// The condition under which the transition at a position is taken: its own, and not any earlier branch's.
+  ///
+  /// - Returns: The condition, or `nil` when the transition is always taken.
+  /// - Complexity: O(*b*) for *b* branches before it in its route.
+  public func effectiveCondition(of position: Int) -> Condition? {
+    var result: Condition?
+    var first = position
+    while first > 0, isSameRoute(first - 1, position) { first -= 1 }
+    for branch in first...position {
+      let number = storage.rows[branch].condition
+      let own: Condition? = number < 0 ? nil : storage.conditions[number]
+      guard branch < position else { return own.map { own in result.map { $0 && own } ?? own } ?? result }
+      let not = own.map { !$0 } ?? .constant(false)
+      result = result.map { $0 && not } ?? not
+    }
+    return result
+  }
+}

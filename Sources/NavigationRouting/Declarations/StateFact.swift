@@ -1,0 +1,78 @@
+public import NavigationGraph
+
+/// A fact together with how to read it from a router's state.
+///
+/// Inside a router it is called `Fact`. The name has to be written: a key path's own description is an address.
+public struct StateFact<State, Value: FactType>: Sendable {
+  let reader: FactReader<State>
+  let write: (@Sendable (State, Value) -> Void)?
+
+  /// What the graph holds of the fact.
+  public var fact: Fact { reader.fact }
+
+  /// A fact that is a property of the state.
+  ///
+  /// - Parameters:
+  ///   - name: The name in conditions.
+  ///   - path: The property; effects set it when it can be written.
+  ///   - kind: What may change it.
+  ///   - initial: Its value when the app starts, when that is known.
+  public init(
+    _ name: String, _ path: any KeyPath<State, Value> & Sendable, kind: Fact.Kind = .changing,
+    initial: Value? = nil, file: String = #fileID, line: Int = #line
+  ) {
+    self.init(name, path, domain: Value.factDomain, kind, initial, .init(file: file, line: line))
+  }
+
+  private init(
+    _ name: String, _ path: any KeyPath<State, Value> & Sendable, domain: Fact.Domain,
+    _ kind: Fact.Kind, _ initial: Value?, _ location: SourceLocation
+  ) {
+    reader = FactReader(
+      fact: Fact(name, domain, kind: kind, initial: initial?.factValue, location: location)
+    ) { $0[keyPath: path].factValue }
+    if path is ReferenceWritableKeyPath<State, Value> {
+      write = { state, value in
+        // A key path keeps its nature, so the cast that succeeded above succeeds here.
+        if let path = path as? ReferenceWritableKeyPath<State, Value> { state[keyPath: path] = value }
+      }
+    } else {
+      write = nil
+    }
+  }
+
+  /// What sets the fact to a value: an effect of a branch.
+  func assignment(_ value: Value) -> Assignment<State> {
+    var apply: (@Sendable (State) -> Void)?
+    if let write { apply = { write($0, value) } }
+    return Assignment(effect: Effect(fact.name, value.factValue), fact: fact, apply: apply)
+  }
+}
+
+extension StateFact where Value == Bool {
+  /// A condition that only code can decide; it is drawn by its name and treated as an unknown Boolean.
+  public init(
+    _ name: String, file: String = #fileID, line: Int = #line, where test: @escaping @Sendable (State) -> Bool
+  ) {
+    reader = FactReader(
+      fact: Fact(name, .opaque, location: .init(file: file, line: line))
+    ) { .boolean(test($0)) }
+    write = nil
+  }
+}
+
+extension StateFact where Value == Int {
+  /// A fact that is a whole number within bounds.
+  public init(
+    _ name: String, _ path: any KeyPath<State, Int> & Sendable, in bounds: ClosedRange<Int>,
+    kind: Fact.Kind = .changing, initial: Int? = nil, file: String = #fileID, line: Int = #line
+  ) {
+    self.init(name, path, domain: .integers(bounds), kind, initial, .init(file: file, line: line))
+  }
+}
+
+/// A fact and how to read it.
+struct FactReader<State>: Sendable {
+  let fact: Fact
+  let read: @Sendable (State) -> FactValue
+}
