@@ -35,7 +35,9 @@ let package = Package(
       name: "NavigationRendering", dependencies: ["NavigationGraph", "CGraphviz"], swiftSettings: settings),
     .target(
       name: "NavigationCommands",
-      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationReports", "NavigationRendering"],
+      dependencies: [
+        "NavigationGraph", "NavigationRouting", "NavigationFormats", "NavigationReports", "NavigationRendering",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "navgraph", dependencies: ["NavigationCommands"], swiftSettings: settings),
     .executableTarget(

@@ -1,1 +1,3 @@
-print(1)
+internal import NavigationCommands
+
+NavigationTool.main()

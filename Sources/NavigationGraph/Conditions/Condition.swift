@@ -20,6 +20,18 @@ public struct Condition: Hashable, Sendable {
     case greater = ">"
     /// Is the number or a greater one.
     case greaterOrEqual = ">="
+
+    /// The comparison that holds exactly when this one does not.
+    var opposite: Comparison {
+      switch self {
+      case .equal: .notEqual
+      case .notEqual: .equal
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      }
+    }
   }
 
   /// One step of the postfix program.
@@ -45,8 +57,11 @@ public struct Condition: Hashable, Sendable {
     Condition(tokens: [.compare(name, comparison, value)])
   }
 
-  /// The opposite of a condition; a double negation is taken away.
+  /// The opposite of a condition; a double negation is taken away, and a comparison is turned round.
   public static prefix func ! (condition: Condition) -> Condition {
+    if case .compare(let name, let comparison, let value) = condition.tokens.last {
+      return .fact(name, comparison.opposite, value)  // the last step of a program is a comparison only if it is alone
+    }
     if condition.tokens.last == .not { return Condition(tokens: condition.tokens.dropLast()) }
     return Condition(tokens: condition.tokens + [.not])
   }

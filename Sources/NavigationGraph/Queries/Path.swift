@@ -23,6 +23,12 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The steps, in order; none for the way from a screen to itself.
   public var steps: [Step]
 
+  /// Describes a way.
+  package init(start: ScreenID, steps: [Step]) {
+    self.start = start
+    self.steps = steps
+  }
+
   /// Where the way ends.
   public var end: ScreenID { steps.last?.to ?? start }
 

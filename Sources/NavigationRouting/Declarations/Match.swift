@@ -54,6 +54,9 @@ public struct MatchArm<State, Value: FactEnumeration>: Sendable {
 /// Collects the branches of a match.
 @resultBuilder
 public enum MatchBuilder<State, Value: FactEnumeration> {
+  /// One branch; its type tells the compiler which values `when` is about.
+  public static func buildExpression(_ arm: MatchArm<State, Value>) -> MatchArm<State, Value> { arm }
+
   /// The branches, in order.
   public static func buildBlock(_ arms: MatchArm<State, Value>...) -> [MatchArm<State, Value>] { arms }
 }

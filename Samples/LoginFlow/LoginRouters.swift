@@ -1,7 +1,9 @@
 import NavigationGraph
 import NavigationRouting
 
-final class LoginViewModel { var shouldChangePassword = false }
+final class LoginViewModel {
+  var shouldChangePassword = false
+}
 
 struct LoginRouter: Router {
   enum Route: String, RouteName { case login, signUp, forgotPassword }
@@ -18,5 +20,19 @@ struct LoginRouter: Router {
     }
     on(.signUp) { push("SignUp") }
     on(.forgotPassword) { sheet("ForgotPassword") }
+  }
+}
+
+struct ChangePasswordRouter: Router {
+  enum Route: String, RouteName { case done }
+
+  static let screen: ScreenID = "ChangePassword"
+  unowned let state: LoginViewModel
+
+  static var routes: Routes {
+    on(.done) {
+      set(LoginRouter.passwordExpired, false)
+      root("Home")
+    }
   }
 }

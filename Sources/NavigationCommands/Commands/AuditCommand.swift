@@ -1,0 +1,117 @@
+internal import NavigationGraph
+internal import NavigationRendering
+
+/// `navgraph audit`: what is wrong with a flow.
+struct AuditCommand: ParsableCommand {
+  enum Format: String, CaseIterable { case text, json }
+  enum Threshold: String, CaseIterable { case error, warning, note, never }
+  enum Colour: String, CaseIterable { case auto, always, never }
+
+  static let name = "audit"
+  static let abstract = "Say what is wrong with a flow; exit 1 when something is."
+  static let usage = "[<input> ...]"
+  static let discussion = """
+    Inputs are navgraph JSON files, folders with them, or '-' for standard input; several make one graph.
+    Exit codes: 0 nothing to report, 1 findings at or above '--fail-on', 2 the audit could not be done.
+    """
+  static var options: [Option<AuditCommand>] {
+    [
+      .choice("format", short: "f", sets: \.format, help: "What standard output shows."),
+      .repeated(
+        "report", valueName: "format=path",
+        help: "Also write a report: \(Report.Format.allCases.map(\.rawValue).joined(separator: ", "))."
+      ) { text, command throws(ArgumentError) in command.reports.append(try Report(parsing: text)) },
+      .choice("fail-on", sets: \.threshold, help: "The least severity that fails."),
+      .flag("strict", sets: \.isStrict, help: "Fail on warnings too; the same as '--fail-on warning'."),
+      .flag("exit-zero", sets: \.exitsZero, help: "Never fail on findings; the same as '--fail-on never'."),
+      .repeated("severity", valueName: "check=severity", help: "Change a check: error, warning, note or off.") {
+        text, command throws(ArgumentError) in
+        let (check, severity) = try Self.severity(text)
+        command.severities[check] = severity
+      },
+      .repeated("only", valueName: "check", help: "Run this check alone; may stand several times.") {
+        text, command throws(ArgumentError) in command.only.append(try Self.check(text, "only"))
+      },
+      .repeated("skip", valueName: "check", help: "Leave this check out; may stand several times.") {
+        text, command throws(ArgumentError) in command.skipped.append(try Self.check(text, "skip"))
+      },
+      .choice("color", sets: \.colour, help: "Colour the text."),
+    ] + PictureArguments.rows(\.picture)
+  }
+
+  var format = Format.text
+  var reports: [Report] = []
+  var threshold = Threshold.error
+  var isStrict = false
+  var exitsZero = false
+  var severities: [Check.ID: Severity] = [:]
+  var only: [Check.ID] = []
+  var skipped: [Check.ID] = []
+  var colour = Colour.auto
+  var picture = PictureArguments()
+  var arguments: [String] = []
+
+  mutating func validate() throws(ArgumentError) {
+    if isStrict && exitsZero { throw .conflict("strict", "exit-zero") }
+    if !only.isEmpty && !skipped.isEmpty { throw .conflict("only", "skip") }
+    if isStrict { threshold = .warning }
+    if exitsZero { threshold = .never }
+    for check in Check.all where skipped.contains(check.id) || (!only.isEmpty && !only.contains(check.id)) {
+      severities[check.id] = .off
+    }
+    for check in only where severities[check] == nil && Check.named(check)?.defaultSeverity == .off {
+      severities[check] = .note
+    }
+  }
+
+  func run(in session: Session) throws -> ExitCode {
+    let input = try InputReader(session: session).read(arguments)
+    let audit = Audit(of: input.graph, severities: severities)
+    let options = picture.options(marking: audit.findings)
+    let usesColour =
+      switch colour {
+      case .always: true
+      case .never: false
+      case .auto: session.console.isTerminal && session.console.environment["NO_COLOR", default: ""].isEmpty
+      }
+    var hasFailed = input.hasFailed
+    try session.console.output(
+      try Report.bytes(format == .json ? .json : .text, of: audit, usesColour: usesColour, options: options))
+    for report in reports {
+      do {
+        let bytes = try Report.bytes(report.format, of: audit, usesColour: false, options: options)
+        try OutputFile.write(bytes, to: report.path, in: session)
+      } catch {
+        // One report that cannot be made does not keep the others from being written.
+        session.fail("report '\(report.format.rawValue)': \(error)")
+        hasFailed = true
+      }
+    }
+    if hasFailed { return .failure }
+    let least: Severity? =
+      switch threshold {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      case .never: nil
+      }
+    guard let least else { return .success }
+    return audit.findings.contains { $0.severity >= least } ? .findings : .success
+  }
+
+  private static func check(_ name: String, _ option: String) throws(ArgumentError) -> Check.ID {
+    guard Check.named(name) != nil else {
+      throw .invalidValue(name, option: option, choices: Check.all.map(\.id))
+    }
+    return name
+  }
+
+  private static func severity(_ text: String) throws(ArgumentError) -> (Check.ID, Severity) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { throw .missingValue(option: "severity", valueName: "check=severity") }
+    guard let severity = Severity(rawValue: parts[1]) else {
+      throw .invalidValue(parts[1], option: "severity", choices: Severity.allCases.map(\.rawValue))
+    }
+    return (try check(parts[0], "severity"), severity)
+  }
+}

@@ -1,0 +1,24 @@
+internal import NavigationFormats
+internal import NavigationGraph
+internal import NavigationReports
+
+/// `navgraph list`: where each screen leads.
+struct ListCommand: ParsableCommand {
+  enum Format: String, CaseIterable { case text, json }
+
+  static let name = "list"
+  static let abstract = "List the screens and where each leads."
+  static let usage = "[<input> ...]"
+  static var options: [Option<ListCommand>] {
+    [.choice("format", short: "f", sets: \.format, help: "The format; json is navgraph JSON, which reads back.")]
+  }
+
+  var format = Format.text
+  var arguments: [String] = []
+
+  func run(in session: Session) throws -> ExitCode {
+    let input = try InputReader(session: session).read(arguments)
+    try session.print(format == .json ? NavigationJSON.encode(input.graph) : ListReport.text(for: input.graph))
+    return input.hasFailed ? .failure : .success
+  }
+}

@@ -1,0 +1,56 @@
+internal import NavigationGraph
+internal import NavigationReports
+
+/// `navgraph query`: one question about a graph.
+struct QueryCommand: ParsableCommand {
+  enum Format: String, CaseIterable { case text, json }
+
+  static let name = "query"
+  static let abstract = "Answer a question about a flow."
+  static let usage = "<question> [<screen>] [<input> ...]"
+  static let discussion =
+    "QUESTIONS:\n"
+    + Question.all.map { question in
+      let left = "  \(question.name)\(question.takesScreen ? " <screen>" : "")"
+      return left + String(repeating: " ", count: max(1, 34 - left.count)) + question.help
+    }.joined(separator: "\n")
+  static var options: [Option<QueryCommand>] {
+    [
+      .value("limit", sets: \.limit, valueName: "n", help: "The most cycles to show (100)."),
+      .choice("format", short: "f", sets: \.format, help: "The format."),
+    ]
+  }
+
+  var limit: Int?
+  var format = Format.text
+  var arguments: [String] = []
+
+  mutating func validate() throws(ArgumentError) {
+    guard let name = arguments.first else { throw .missingArgument("question") }
+    guard let question = Question.all.first(where: { $0.name == name }) else {
+      let names = Question.all.map(\.name)
+      throw .unknownCommand(name, suggestion: SpellingSuggestion.nearest(to: name, among: names), choices: names)
+    }
+    if question.takesScreen, arguments.count < 2 { throw .missingArgument("screen") }
+    if let limit, limit < 1 { throw .invalidValue(String(limit), option: "limit", choices: []) }
+  }
+
+  func run(in session: Session) throws -> ExitCode {
+    guard let question = Question.all.first(where: { $0.name == arguments[0] }) else {
+      throw ArgumentError.missingArgument("question")
+    }
+    let input = try InputReader(session: session).read(Array(arguments.dropFirst(question.takesScreen ? 2 : 1)))
+    let screen = question.takesScreen ? try input.graph.known(arguments[1]) : nil
+    let answer = question.answer(input.graph, screen ?? "", limit ?? 100)
+    switch format {
+    case .text: try session.print(answer.rows.map { $0.text + "\n" }.joined())
+    case .json:
+      let rows = answer.rows.map { "\n    \($0.json)" }.joined(separator: ",")
+      try session.print(
+        "{\n  \"question\": \(JSONText.string(question.name)),\n  \"cut\": \(answer.isCut),\n"
+          + "  \"answer\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
+    }
+    if answer.isCut { session.warn("the list is cut at \(answer.rows.count); there are more ('--limit' shows more)") }
+    return input.hasFailed ? .failure : .success
+  }
+}

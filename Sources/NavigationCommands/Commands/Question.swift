@@ -1,0 +1,92 @@
+internal import NavigationGraph
+internal import NavigationReports
+
+/// A question that `navgraph query` answers.
+struct Question: Sendable {
+  /// One line of an answer, for people and for programs.
+  struct Row { let text, json: String }
+
+  struct Answer {
+    var rows: [Row]
+    var isCut = false
+  }
+
+  let name: String
+  let takesScreen: Bool
+  let help: String
+  let answer: @Sendable (NavigationGraph, ScreenID, _ limit: Int) -> Answer
+
+  static let all: [Question] = [
+    about("reaches", "The screens from which a screen can be reached.") { $0.screens(reaching: $1) ?? [] },
+    about("reached-by", "The screens that can be reached from a screen.") { $0.screens(reachableFrom: $1) ?? [] },
+    about("must-pass", "The screens that every way from the entries to a screen passes.") {
+      $0.mustPassScreens(to: $1) ?? []
+    },
+    Question(name: "reachable", takesScreen: false, help: "The screens that people can come to.") { graph, _, _ in
+      names(graph.reachableScreens)
+    },
+    Question(name: "unreachable", takesScreen: false, help: "The screens that no entry leads to.") { graph, _, _ in
+      names(graph.unreachableScreens)
+    },
+    checked("dead-ends", "dead-end", "The screens with no way on and no way back."),
+    checked("traps", "trap", "The screens from which no exit can be reached again."),
+    Question(name: "cut-screens", takesScreen: false, help: "The screens whose removal takes the flow apart.") {
+      graph, _, _ in names(graph.cutScreens)
+    },
+    Question(name: "cycles", takesScreen: false, help: "The ways that lead back to where they began.") {
+      graph, _, limit in
+      var rows: [Row] = []
+      for cycle in graph.cycles.prefix(limit + 1) {
+        rows.append(Row(text: PathReport.text(cycle), json: PathReport.json(cycle)))
+      }
+      return Answer(rows: Array(rows.prefix(limit)), isCut: rows.count > limit)
+    },
+    Question(name: "components", takesScreen: false, help: "The sets of screens that lead to each other.") {
+      graph, _, _ in
+      Answer(
+        rows: graph.stronglyConnectedComponents.map { component in
+          Row(
+            text: component.map { PathReport.name($0) }.joined(separator: ", "),
+            json: JSONText.array(component.map { JSONText.string($0.rawValue) }))
+        })
+    },
+    Question(name: "depth", takesScreen: false, help: "The number of steps from the entries to each screen.") {
+      graph, _, _ in
+      Answer(
+        rows: graph.depths.map { screen, depth in
+          var object = JSONText.Object()
+          object.add("screen", JSONText.string(screen.rawValue))
+          object.add("depth", depth.map(String.init) ?? "null")
+          return Row(text: "\(depth.map(String.init) ?? "-")\t\(PathReport.name(screen))", json: object.text)
+        })
+    },
+    Question(name: "fan", takesScreen: false, help: "The transitions that lead to each screen, and away from it.") {
+      graph, _, _ in
+      Answer(
+        rows: graph.fans.map { screen, incoming, outgoing in
+          var object = JSONText.Object()
+          object.add("screen", JSONText.string(screen.rawValue))
+          object.add("in", String(incoming))
+          object.add("out", String(outgoing))
+          return Row(text: "\(incoming)\t\(outgoing)\t\(PathReport.name(screen))", json: object.text)
+        })
+    },
+  ]
+
+  private static func about(
+    _ name: String, _ help: String, _ answer: @escaping @Sendable (NavigationGraph, ScreenID) -> [ScreenID]
+  ) -> Question {
+    Question(name: name, takesScreen: true, help: help) { graph, screen, _ in names(answer(graph, screen)) }
+  }
+
+  /// The screens that one check finds.
+  private static func checked(_ name: String, _ check: Check.ID, _ help: String) -> Question {
+    Question(name: name, takesScreen: false, help: help) { graph, _, _ in
+      names(Audit(of: graph).findings.filter { $0.check == check }.flatMap(\.screens))
+    }
+  }
+
+  private static func names(_ screens: [ScreenID]) -> Answer {
+    Answer(rows: screens.map { Row(text: PathReport.name($0), json: JSONText.string($0.rawValue)) })
+  }
+}

@@ -1,0 +1,49 @@
+internal import NavigationGraph
+internal import NavigationRendering
+
+/// `navgraph render`: the picture of a flow.
+struct RenderCommand: ParsableCommand {
+  static let name = "render"
+  static let abstract = "Draw a flow, with the findings of its audit marked."
+  static let usage = "[<input> ...]"
+  static var options: [Option<RenderCommand>] {
+    [
+      .value(
+        "output", short: "o", sets: \.output, valueName: "path",
+        help: "Where to write; '-', the default, is standard output. The extension tells the format."),
+      .repeated("format", short: "f", valueName: "format", help: "The format (svg, png, pdf, dot).") {
+        text, command throws(ArgumentError) in
+        guard let format = PictureFormat(rawValue: text) else {
+          throw .invalidValue(text, option: "format", choices: PictureFormat.allCases.map(\.rawValue))
+        }
+        command.format = format
+      },
+      .flag("plain", sets: \.isPlain, help: "Do not mark findings."),
+    ] + PictureArguments.rows(\.picture)
+  }
+
+  var output: String?
+  var format: PictureFormat?
+  var isPlain = false
+  var picture = PictureArguments()
+  var arguments: [String] = []
+
+  mutating func validate() throws(ArgumentError) {
+    guard let output, output != "-", format == nil else { return }
+    guard let known = PictureFormat(path: output) else {
+      throw .invalidValue(output, option: "output", choices: PictureFormat.allCases.map { "*.\($0.rawValue)" })
+    }
+    format = known
+  }
+
+  func run(in session: Session) throws -> ExitCode {
+    let input = try InputReader(session: session).read(arguments)
+    let findings = isPlain ? [] : Audit(of: input.graph).findings
+    let drawn = Picture(of: input.graph, picture.options(marking: findings))
+    for (screen, _) in drawn.droppedLinks {
+      session.warn("the link of screen '\(screen)' is not http, https, mailto or relative, and is left out")
+    }
+    try OutputFile.write(try (format ?? .svg).bytes(of: drawn), to: output ?? "-", in: session)
+    return input.hasFailed ? .failure : .success
+  }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import NavigationFormats
+internal import NavigationGraph
+
+/// Reads the inputs of a command into one graph.
+struct InputReader {
+  /// The largest file that is read, in bytes.
+  static let maximumSize = 1 << 30
+
+  let session: Session
+
+  /// What was read, and whether something could not be.
+  struct Result {
+    var graph: NavigationGraph
+    var hasFailed: Bool
+  }
+
+  /// Reads files, folders and standard input (`-`), in that order; one bad file does not hide the rest.
+  ///
+  /// - Throws: When nothing could be read at all.
+  func read(_ inputs: [String]) throws -> Result {
+    if let graph = session.graph {
+      if let extra = inputs.first { throw ArgumentError.unexpectedArgument(extra) }
+      return Result(graph: graph, hasFailed: false)
+    }
+    guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
+    var builder = NavigationGraph.Builder()
+    var failures = 0
+    var files = 0
+    for input in inputs {
+      do {
+        for file in try expand(input) {
+          files += 1
+          do { try add(file, to: &builder) } catch {
+            failures += 1
+            report(error)
+          }
+        }
+      } catch {
+        failures += 1
+        report(error)
+      }
+    }
+    guard files > failures || failures == 0 else { throw InputError.alreadyReported }
+    return Result(graph: builder.build(), hasFailed: failures > 0)
+  }
+
+  private func report(_ error: any Error) {
+    if let error = error as? ImportError { session.console.error("\(error)\n") } else { session.fail("\(error)") }
+  }
+
+  private func add(_ file: String, to builder: inout NavigationGraph.Builder) throws {
+    let isStandardInput = file == "-"
+    let bytes = isStandardInput ? try session.console.input() : try contents(of: file)
+    let name = isStandardInput ? "<stdin>" : file
+    // What a faulty file declared before its fault is not taken: half a graph would make false findings.
+    var attempt = builder
+    try NavigationJSON.decode(bytes, file: name, into: &attempt)
+    builder = attempt
+  }
+
+  private func contents(of file: String) throws -> [UInt8] {
+    let url = URL(filePath: file)
+    let values = try? url.resourceValues(forKeys: [.fileSizeKey])
+    if let size = values?.fileSize, size > Self.maximumSize { throw InputError.tooLarge(file) }
+    do { return [UInt8](try Data(contentsOf: url, options: .mappedIfSafe)) } catch {
+      throw InputError.unreadable(file)
+    }
+  }
+
+  /// The files that an input stands for: itself, or the navgraph JSON below a folder, sorted.
+  private func expand(_ input: String) throws -> [String] {
+    guard input != "-" else { return [input] }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder) else {
+      throw InputError.missing(input, tool: session.tool)
+    }
+    guard isFolder.boolValue else { return [input] }
+    let names = (FileManager.default.enumerator(atPath: input)?.compactMap { $0 as? String } ?? []).filter { name in
+      let parts = name.split(separator: "/")
+      return !parts.contains { $0.hasPrefix(".") } && parts.last.map(Self.isNavigationJSON) ?? false
+    }
+    guard !names.isEmpty else { throw InputError.emptyFolder(input) }
+    let folder = input.hasSuffix("/") ? input : input + "/"
+    return names.sorted().map { folder + $0 }
+  }
+
+  private static func isNavigationJSON(_ name: Substring) -> Bool {
+    name == "navgraph.json" || name.hasSuffix(".navgraph.json")
+  }
+}
+
+/// Why an input could not be read, and what to do.
+enum InputError: Error, Equatable, CustomStringConvertible {
+  case nothingToRead(tool: String)
+  case missing(String, tool: String)
+  case unreadable(String)
+  case tooLarge(String)
+  case emptyFolder(String)
+  /// Every input failed, and each has had its message.
+  case alreadyReported
+
+  var description: String {
+    switch self {
+    case .nothingToRead(let tool):
+      "no input; name a navgraph JSON file or a folder, or '-' for standard input (see '\(tool) --help')"
+    case .missing(let path, _): "'\(path)' does not exist; check the path, or use '-' for standard input"
+    case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
+    case .tooLarge(let path): "'\(path)' is larger than \(InputReader.maximumSize >> 20) MiB, the most that is read"
+    case .emptyFolder(let path):
+      "folder '\(path)' has no navgraph JSON; files in folders are found by the names 'navgraph.json' and '*.navgraph.json'"
+    case .alreadyReported: "no input could be read"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+
+/// Writes results whole or not at all.
+enum OutputFile {
+  /// Writes bytes to a file, or to standard output for `-`.
+  ///
+  /// A file is written beside its place and then moved there, so that nobody ever sees half of it.
+  static func write(_ bytes: [UInt8], to path: String, in session: Session) throws {
+    guard path != "-" else { return try session.console.output(bytes) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw OutputError.unwritable(path: path, reason: "it is a folder")
+    }
+    // Devices such as /dev/null cannot be replaced by a file.
+    if path.hasPrefix("/dev/") {
+      guard let handle = FileHandle(forWritingAtPath: path) else {
+        throw OutputError.unwritable(path: path, reason: "it cannot be opened")
+      }
+      do { try handle.write(contentsOf: Data(bytes)) } catch {
+        throw OutputError.unwritable(path: path, reason: reason(of: error))
+      }
+      return
+    }
+    do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw OutputError.unwritable(path: path, reason: reason(of: error))
+    }
+  }
+
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(underlying.code)))
+    }
+    switch error.code {
+    case CocoaError.fileNoSuchFile.rawValue, CocoaError.fileReadNoSuchFile.rawValue: return "its folder does not exist"
+    case CocoaError.fileWriteNoPermission.rawValue: return "permission denied"
+    case CocoaError.fileWriteOutOfSpace.rawValue: return "the disk is full"
+    default: return error.localizedDescription
+    }
+  }
+}
+
+/// Why a result could not be written, and what to do.
+enum OutputError: Error, Equatable, CustomStringConvertible {
+  case unwritable(path: String, reason: String)
+
+  var description: String {
+    switch self {
+    case .unwritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import NavigationGraph
+internal import NavigationRendering
+
+/// The formats in which a graph can be drawn.
+enum PictureFormat: String, CaseIterable, Sendable {
+  case svg, png, pdf, dot
+
+  /// The format of a file name's extension, or `nil` when there is none of that name.
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), let format = Self(rawValue: path[path.index(after: dot)...].lowercased())
+    else { return nil }
+    self = format
+  }
+
+  /// Draws a picture in the format.
+  func bytes(of picture: Picture) throws(RenderingError) -> [UInt8] {
+    switch self {
+    case .svg: Array(try picture.svg().utf8)
+    case .png: try picture.png()
+    case .pdf: try picture.pdf()
+    case .dot: Array(picture.dot.utf8)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import NavigationFormats
+internal import NavigationGraph
+internal import NavigationRendering
+internal import NavigationReports
+
+/// One result of an audit: a format and where it goes.
+struct Report: Equatable, Sendable {
+  /// What can be reported.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json, graph, list, svg, png, pdf, dot
+  }
+
+  var format: Format
+  var path: String
+
+  /// Reads `FORMAT=PATH`; a path alone tells the format by its extension.
+  init(parsing text: String) throws(ArgumentError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let choices = Format.allCases.map(\.rawValue)
+    guard parts.count == 2 else { throw .missingValue(option: "report", valueName: "format=path") }
+    guard let format = Format(rawValue: parts[0]) else {
+      throw .invalidValue(parts[0], option: "report", choices: choices)
+    }
+    guard !parts[1].isEmpty else { throw .missingValue(option: "report", valueName: "\(parts[0])=path") }
+    self.format = format
+    path = parts[1]
+  }
+
+  /// The bytes of the report.
+  static func bytes(
+    _ format: Format, of audit: Audit, usesColour: Bool, options: PictureOptions
+  ) throws(RenderingError) -> [UInt8] {
+    switch format {
+    case .text: Array(TextReport(usesColour: usesColour).text(for: audit).utf8)
+    case .json: Array(JSONReport.text(for: audit).utf8)
+    case .graph: Array(NavigationJSON.encode(audit.graph).utf8)
+    case .list: Array(ListReport.text(for: audit.graph).utf8)
+    case .svg: Array(try Picture(of: audit.graph, options).svg().utf8)
+    case .png: try Picture(of: audit.graph, options).png()
+    case .pdf: try Picture(of: audit.graph, options).pdf()
+    case .dot: Array(Picture(of: audit.graph, options).dot.utf8)
+    }
+  }
+}

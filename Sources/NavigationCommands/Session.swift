@@ -1,0 +1,16 @@
+internal import NavigationGraph
+
+/// What all commands of one run share.
+struct Session: Sendable {
+  /// The name by which the tool was called, for messages.
+  let tool: String
+  let console: Console
+  /// The graph of the program that the tool is part of; `nil` when graphs come from files.
+  let graph: NavigationGraph?
+
+  func print(_ text: String) throws { try console.output(Array(text.utf8)) }
+
+  func warn(_ text: String) { console.error("warning: \(text)\n") }
+
+  func fail(_ text: String) { console.error("error: \(text)\n") }
+}

@@ -1,0 +1,44 @@
+/// Text as the DOT language and Graphviz's labels want it.
+enum DOTText {
+  /// The most characters of a text that a picture shows; Graphviz fails on very long ones.
+  static let maximumLength = 200
+
+  /// A label that shows the lines as they are.
+  ///
+  /// What XML forbids becomes U+FFFD; backslashes and ampersands lose the meaning that they have in labels.
+  static func label(_ lines: [String]) -> String { quoted(lines.map { plain($0) }.joined(separator: "\\n")) }
+
+  /// A quoted attribute value that is not a label.
+  static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  /// Text for people, without what XML forbids, cut to a length that can be drawn.
+  static func readable(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      defer { isAfterReturn = scalar == "\r" }
+      switch scalar.value {
+      case 0x0A: if !isAfterReturn { scalars.append("\n") }
+      case 0x0D: scalars.append("\n")
+      case 0x09: scalars.append(" ")
+      case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: scalars.append("\u{FFFD}")
+      default: scalars.append(scalar)
+      }
+    }
+    let whole = String(scalars)
+    return whole.count > maximumLength ? whole.prefix(maximumLength - 1) + "…" : whole
+  }
+
+  /// Readable text with the characters escaped that mean something in a label and in a quoted string.
+  static func plain(_ text: String) -> String {
+    readable(text).unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "&": result += "&amp;"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
