@@ -7,6 +7,8 @@ enum Orders: FlowDeclaration {
   static var content: [GraphElement] {
     OrdersRouter.self
     OrderRouter.self
+    Screen("Preparing")
+    Screen("Map")
     Entry.deepLink("/orders/{id}", to: "Order", over: ["Orders"])
   }
 }

@@ -23,6 +23,4 @@ NavigationTool.main(
     Screen("ForgotPassword", title: "Forgot your password?")
     HomeRouter.self
     include(Orders.self, exits: ["closed": .unwind(to: "Home")])
-    Screen("Preparing")
-    Screen("Map")
   })

@@ -39,6 +39,7 @@ struct SVGFinisher {
       dark += "  [stroke=\"\(colour.light)\"] { stroke: \(colour.dark) }\n"
     }
     return """
+      :root { color-scheme: light dark }
       text { font-family: Helvetica, Arial, sans-serif }
       a:hover text { text-decoration: underline }
       @media (prefers-color-scheme: dark) {

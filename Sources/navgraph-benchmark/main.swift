@@ -1,1 +1,70 @@
-print(1)
+import NavigationFormats
+import NavigationGraph
+import NavigationRendering
+
+// Prints how long each stage takes for flows of growing size; the medians of several runs.
+//
+//     swift run -c release navgraph-benchmark [SIZE ...]
+
+/// The median time of some runs, in milliseconds.
+func milliseconds(runs: Int, _ work: () -> Void) -> Double {
+  let times = (0..<runs).map { _ in
+    let duration = ContinuousClock().measure(work)
+    return Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
+  }
+  return times.sorted()[runs / 2]
+}
+
+func row(_ name: String, _ value: Double) {
+  let tenths = Int((value * 100).rounded())
+  let text = "\(tenths / 100).\(tenths % 100 < 10 ? "0" : "")\(tenths % 100)"
+  let left = "  \(name)"
+  print(left + String(repeating: " ", count: max(1, 46 - left.count - text.count)) + text + " ms")
+}
+
+let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
+  let runs = size > 200_000 ? 3 : 7
+  let graph = GeneratedFlow.graph(screens: size)
+  let footprint = Double(graph.transitionFootprint) / Double(graph.transitions.count)
+  print("\(graph.screens.count) screens, \(graph.transitions.count) transitions, \(Int(footprint.rounded())) bytes each")
+  row("build", milliseconds(runs: runs) { _ = GeneratedFlow.graph(screens: size) })
+  let text = Array(NavigationJSON.encode(graph).utf8)
+  row("navgraph JSON: write", milliseconds(runs: runs) { _ = NavigationJSON.encode(graph) })
+  row("navgraph JSON: read", milliseconds(runs: runs) { _ = try? NavigationJSON.decode(text, file: "") })
+
+  func audit(only check: Check.ID?) {
+    let off = Check.all.filter { $0.id != check }.map { ($0.id, Severity.off) }
+    var severities = Dictionary(uniqueKeysWithValues: off)
+    if let check { severities[check] = .error }
+    _ = Audit(of: graph, severities: severities)
+  }
+  let shared = milliseconds(runs: runs) { audit(only: nil) }
+  row("audit: shared searches", shared)
+  for check in Check.all {
+    row("audit: \(check.id)", max(0, milliseconds(runs: runs) { audit(only: check.id) } - shared))
+  }
+  row("audit: all", milliseconds(runs: runs) { _ = Audit(of: graph) })
+
+  let last = graph.screens[size / 20 * 20 - 1].id
+  row("query: reachable", milliseconds(runs: runs) { _ = graph.reachableScreens })
+  row("query: reaching", milliseconds(runs: runs) { _ = graph.screens(reaching: "Home") })
+  row("query: shortest path", milliseconds(runs: runs) { _ = graph.shortestPath(from: "Home", to: last) })
+  row(
+    "query: 100 simple paths",
+    milliseconds(runs: runs) { _ = graph.simplePaths(from: "Home", to: last).map { Array($0.prefix(100)) } })
+  row("query: must-pass", milliseconds(runs: runs) { _ = graph.mustPassScreens(to: last) })
+  row("query: cut screens", milliseconds(runs: runs) { _ = graph.cutScreens })
+  row("query: components", milliseconds(runs: runs) { _ = graph.stronglyConnectedComponents })
+  row("query: 10 cycles", milliseconds(runs: runs) { _ = Array(graph.cycles.prefix(10)) })
+  row("query: depths", milliseconds(runs: runs) { _ = graph.depths })
+  row("query: fans", milliseconds(runs: runs) { _ = graph.fans })
+}
+
+if sizes.isEmpty {
+  for size in [5, 30, 100] {
+    let picture = Picture(of: GeneratedFlow.graph(screens: size))
+    print("picture of \(size) screens, in process")
+    row("svg", milliseconds(runs: 5) { _ = try? picture.svg() })
+  }
+}

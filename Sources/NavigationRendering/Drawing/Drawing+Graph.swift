@@ -55,11 +55,12 @@ private struct DrawingPlanner {
     }
     var level = [Int](repeating: -1, count: graph.screens.count)
     var order: [Int] = []
-    func begin(_ screen: Int, _ depth: Int) {
-      guard level[screen] < 0 else { return }
-      level[screen] = depth
+    func begin(at roots: [Int]) {
       var head = order.count
-      order.append(screen)
+      for root in roots where level[root] < 0 {
+        level[root] = 0
+        order.append(root)
+      }
       while head < order.count {
         let current = order[head]
         head += 1
@@ -69,21 +70,11 @@ private struct DrawingPlanner {
         }
       }
     }
-    // All entries are on the first level, so they are queued before anything behind them.
-    for screen in graph.entries.sorted().compactMap({ graph.index(of: $0.screen) }) where level[screen] < 0 {
-      level[screen] = 0
-      order.append(screen)
-    }
-    var head = 0
-    while head < order.count {
-      let current = order[head]
-      head += 1
-      for next in outgoing[current] where level[next] < 0 {
-        level[next] = level[current] + 1
-        order.append(next)
-      }
-    }
-    for screen in canonical.screens { begin(screen, 0) }
+    // Links lead into the middle of a flow, so what the launch leads to comes first.
+    let entries = graph.entries.sorted()
+    begin(at: entries.filter { $0.kind == .launch }.compactMap { graph.index(of: $0.screen) })
+    for entry in entries { begin(at: [entry.screen].compactMap(graph.index(of:))) }
+    for screen in canonical.screens { begin(at: [screen]) }
     return (order, level)
   }
 
