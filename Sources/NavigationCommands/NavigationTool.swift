@@ -55,6 +55,7 @@ public enum NavigationTool {
     } catch let error as ArgumentError {
       let command = words.first.flatMap { word in commands.first { $0.name == word } }.map { " \($0.name)" } ?? ""
       session.fail("\(error) (see '\(tool)\(command) --help')")
+    } catch InputError.alreadyReported {
     } catch {
       session.fail("\(error)")
     }

@@ -20,7 +20,8 @@ struct SVGFinisher {
   }
 
   func finish(_ raw: String) throws(RenderingError) -> String {
-    guard let start = raw.range(of: "<svg"), let head = raw.range(of: ">", range: start.upperBound..<raw.endIndex) else {
+    guard let start = raw.range(of: "<svg"), let head = raw.range(of: ">", range: start.upperBound..<raw.endIndex)
+    else {
       throw .incomplete(format: "SVG", reason: "no svg element")
     }
     var result = String(raw[start.lowerBound..<head.lowerBound])

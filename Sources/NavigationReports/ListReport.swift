@@ -16,7 +16,8 @@ public enum ListReport {
       }
       let value = graph.screens[screen]
       let name = PlainText.printable(value.id.rawValue)
-      return routes.isEmpty ? "\(name)\(value.isExit ? " (exit)" : "")\n" : "\(name) → \(routes.joined(separator: ", "))\n"
+      return routes.isEmpty
+        ? "\(name)\(value.isExit ? " (exit)" : "")\n" : "\(name) → \(routes.joined(separator: ", "))\n"
     }.joined()
   }
 

@@ -24,7 +24,9 @@ enum GeneratedFlow {
       // A tree holds the features together, so that all but some orphans can be reached.
       if number + 1 < count, (number + 1) % 20 != 0, random.next(below: 100) > 1 { add("next", number + 1) }
       let child = (number / 20 + 1) * 20 * 3
-      if number % 20 == 0, child < count { for next in 0..<3 where child + next * 20 < count { add("open\(next)", child + next * 20) } }
+      if number % 20 == 0, child < count {
+        for next in 0..<3 where child + next * 20 < count { add("open\(next)", child + next * 20) }
+      }
       if number == 0 { for next in [20, 40] where next < count { add("tab\(next)", next) } }
       for route in 0..<2 {
         let target = random.next(below: 10) < 7 ? feature + random.next(below: min(20, count - feature)) : feature

@@ -27,7 +27,8 @@ for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
   let runs = size > 200_000 ? 3 : 7
   let graph = GeneratedFlow.graph(screens: size)
   let footprint = Double(graph.transitionFootprint) / Double(graph.transitions.count)
-  print("\(graph.screens.count) screens, \(graph.transitions.count) transitions, \(Int(footprint.rounded())) bytes each")
+  print(
+    "\(graph.screens.count) screens, \(graph.transitions.count) transitions, \(Int(footprint.rounded())) bytes each")
   row("build", milliseconds(runs: runs) { _ = GeneratedFlow.graph(screens: size) })
   let text = Array(NavigationJSON.encode(graph).utf8)
   row("navgraph JSON: write", milliseconds(runs: runs) { _ = NavigationJSON.encode(graph) })

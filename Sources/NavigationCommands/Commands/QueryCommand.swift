@@ -50,6 +50,7 @@ struct QueryCommand: ParsableCommand {
         "{\n  \"question\": \(JSONText.string(question.name)),\n  \"cut\": \(answer.isCut),\n"
           + "  \"answer\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
     }
+    if let screen, answer.rows.isEmpty { session.warn("no entry leads to screen '\(screen)'") }
     if answer.isCut { session.warn("the list is cut at \(answer.rows.count); there are more ('--limit' shows more)") }
     return input.hasFailed ? .failure : .success
   }

@@ -276,7 +276,7 @@ struct JSONReader {
       guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }
       position += 1
     }
-    var text = String(decoding: bytes[run..<position], as: UTF8.self)
+    var text = ""
     while position < bytes.count {
       let byte = bytes[position]
       guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }

@@ -23,6 +23,7 @@ struct NavigationJSONDecoder {
 
   mutating func decode(_ bytes: [UInt8], file: String) throws(ImportError) {
     var reader = try JSONReader(bytes, file: file)
+    builder.add(document: file)
     try reader.object(Self.documentKeys) { reader, key throws(ImportError) in
       switch key {
       case 0: _ = try reader.string()
@@ -211,7 +212,9 @@ struct NavigationJSONDecoder {
       throw reader.failure("'to' and 'unresolved' exclude each other; remove one of them", at: place)
     }
     if transition.move == .finish {
-      if transition.finish == nil { throw reader.failure("the move 'finish' needs 'finish', the exit's name", at: place) }
+      if transition.finish == nil {
+        throw reader.failure("the move 'finish' needs 'finish', the exit's name", at: place)
+      }
       if transition.to != nil {
         throw reader.failure("a bound finish needs the move of its binding, such as 'root'", at: place)
       }

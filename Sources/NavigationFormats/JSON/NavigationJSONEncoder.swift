@@ -9,6 +9,7 @@ extension NavigationJSON {
   /// - Complexity: O(*n* log *n*) for *n* screens and transitions.
   public static func encode(_ graph: NavigationGraph) -> String {
     let order = CanonicalOrder(graph)
+    let writer = NavigationJSONWriter(documents: graph.documents)
     var sections = ["  \"version\": \(version)"]
     if !graph.name.isEmpty { sections.append("  \"name\": \(JSONText.string(graph.name))") }
     func add(_ name: String, _ objects: [String]) {
@@ -16,15 +17,21 @@ extension NavigationJSON {
         sections.append("  \"\(name)\": [\n    \(objects.joined(separator: ",\n    "))\n  ]")
       }
     }
-    add("facts", graph.facts.sorted { $0.name < $1.name }.map(text))
-    add("flows", graph.flows.sorted { $0.id < $1.id }.map(text))
-    add("screens", order.screens.map { graph.screens[$0] }.filter(\.isDeclared).map(text))
-    add("entries", graph.entries.sorted().map(text))
-    add("transitions", order.transitions.map { text(graph.transitions[$0]) })
+    add("facts", graph.facts.sorted { $0.name < $1.name }.map(writer.text))
+    add("flows", graph.flows.sorted { $0.id < $1.id }.map(writer.text))
+    add("screens", order.screens.map { graph.screens[$0] }.filter(\.isDeclared).map(writer.text))
+    add("entries", graph.entries.sorted().map(writer.text))
+    add("transitions", order.transitions.map { writer.text(graph.transitions[$0]) })
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
+}
 
-  private static func text(_ fact: Fact) -> String {
+/// Writes the parts of a graph as JSON objects.
+private struct NavigationJSONWriter {
+  /// The files whose lines are not worth keeping.
+  let documents: Set<String>
+
+  func text(_ fact: Fact) -> String {
     var object = JSONText.Object()
     object.add("name", JSONText.string(fact.name))
     switch fact.domain {
@@ -39,7 +46,7 @@ extension NavigationJSON {
     return object.text
   }
 
-  private static func text(_ flow: Flow) -> String {
+  func text(_ flow: Flow) -> String {
     var object = JSONText.Object()
     object.add("id", JSONText.string(flow.id))
     object.add("title", flow.title.map(JSONText.string))
@@ -48,7 +55,7 @@ extension NavigationJSON {
     return object.text
   }
 
-  private static func text(_ screen: Screen) -> String {
+  func text(_ screen: Screen) -> String {
     var object = JSONText.Object()
     object.add("id", JSONText.string(screen.id.rawValue))
     object.add("title", screen.title.map(JSONText.string))
@@ -62,7 +69,7 @@ extension NavigationJSON {
     return object.text
   }
 
-  private static func text(_ entry: Entry) -> String {
+  func text(_ entry: Entry) -> String {
     var object = JSONText.Object()
     object.add("screen", JSONText.string(entry.screen.rawValue))
     if entry.kind != .launch { object.add("kind", JSONText.string(entry.kind.rawValue)) }
@@ -72,7 +79,7 @@ extension NavigationJSON {
     return object.text
   }
 
-  private static func text(_ transition: Transition) -> String {
+  func text(_ transition: Transition) -> String {
     var object = JSONText.Object()
     object.add("from", JSONText.string(transition.from.rawValue))
     object.add("to", transition.to.map { JSONText.string($0.rawValue) })
@@ -93,7 +100,7 @@ extension NavigationJSON {
     return object.text
   }
 
-  private static func text(_ value: FactValue) -> String {
+  func text(_ value: FactValue) -> String {
     switch value {
     case .boolean(let bit): bit ? "true" : "false"
     case .integer(let number): String(number)
@@ -101,8 +108,8 @@ extension NavigationJSON {
     }
   }
 
-  private static func add(_ location: SourceLocation?, to object: inout JSONText.Object) {
-    guard let location else { return }
+  func add(_ location: SourceLocation?, to object: inout JSONText.Object) {
+    guard let location, !documents.contains(location.file) else { return }
     var source = JSONText.Object()
     source.add("file", JSONText.string(location.file))
     if location.line > 0 { source.add("line", String(location.line)) }

@@ -8,7 +8,9 @@ extension Check {
     let graph = context.graph
     return graph.screens.indices.filter { screen in
       guard context.isPlace(screen), !graph.screens[screen].isExit, !context.leadsOn(screen) else { return false }
-      return context.positions.positions(at: screen).contains { context.positions.isVisited[$0] && !context.isStuck(at: $0) }
+      return context.positions.positions(at: screen).contains {
+        context.positions.isVisited[$0] && !context.isStuck(at: $0)
+      }
     }.map { screen in
       let id = graph.screens[screen].id
       return Finding(

@@ -14,16 +14,16 @@ extension Check {
       }
       let entries = graph.entries.filter { $0.screen == id || ($0.over ?? []).contains(id) }
       let own = graph.transitions(from: id)
-      var uses1 = uses.map { (text: "route '\($0.route)' of '\($0.from)' leads to it", $0.location) }
-      uses1 += entries.map { ("the \($0.summary) entry leads to it", $0.location) }
-      uses1 += own.map { ("it has route '\($0.route)'", $0.location) }
+      var reasons = uses.map { (text: "route '\($0.route)' of '\($0.from)' leads to it", $0.location) }
+      reasons += entries.map { ("the \($0.summary) entry leads to it", $0.location) }
+      reasons += own.map { ("it has route '\($0.route)'", $0.location) }
       let suggestion = SpellingSuggestion.nearest(to: id.rawValue, among: declared)
       return Finding(
         .undefinedScreen,
-        "screen '\(id)' is not declared" + (suggestion.map { "; did you mean '\($0)'?" } ?? "; declare it")
-          + (uses1.first.map { " (\($0.text))" } ?? ""),
-        screens: [id] + uses.map(\.from), route: uses.first?.route, location: uses1.first?.1,
-        evidence: uses1.dropFirst().map { .remark($0.text, $0.1) })
+        "screen '\(id)' is not declared\(reasons.first.map { ", but \($0.text)" } ?? "")"
+          + (suggestion.map { "; did you mean '\($0)'?" } ?? "; declare it or correct the name"),
+        screens: [id] + uses.map(\.from), route: uses.first?.route, location: reasons.first?.1,
+        evidence: reasons.dropFirst().map { .remark($0.text, $0.1) })
     }
   }
 }

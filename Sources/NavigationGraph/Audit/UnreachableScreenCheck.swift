@@ -71,7 +71,8 @@ extension Check {
       location: causes.first.flatMap { graph.screens[$0].location })
     if !context.openQuestions.isEmpty {
       finding.severity = .note
-      finding.message = "\(message)\(more) as far as is known; \(context.openQuestions.count) unresolved"
+      finding.message =
+        "\(message)\(more) as far as is known; \(context.openQuestions.count) unresolved"
         + " \(context.openQuestions.count == 1 ? "transition" : "transitions") might"
       evidence += context.openQuestions.prefix(3).map { position in
         let open = graph.transitions[position]

@@ -32,15 +32,26 @@ extension Entry: Comparable {
 }
 
 extension NavigationGraph: Equatable {
-  /// Whether two graphs say the same, in whatever order their parts were declared.
+  /// Whether two graphs say the same of the app, in whatever order and wherever their parts are declared.
   public static func == (a: NavigationGraph, b: NavigationGraph) -> Bool {
-    guard a.name == b.name, a.screens.count == b.screens.count, a.transitions.count == b.transitions.count,
-      a.entries.sorted() == b.entries.sorted(), a.registrationFindings == b.registrationFindings,
-      a.flows.sorted(by: { $0.id < $1.id }) == b.flows.sorted(by: { $0.id < $1.id }),
-      a.facts.sorted(by: { $0.name < $1.name }) == b.facts.sorted(by: { $0.name < $1.name })
-    else { return false }
+    guard a.name == b.name, a.screens.count == b.screens.count, a.transitions.count == b.transitions.count else {
+      return false
+    }
+    func without<Part>(_ location: WritableKeyPath<Part, SourceLocation?>, _ parts: [Part]) -> [Part] {
+      parts.map { part in
+        var part = part
+        part[keyPath: location] = nil
+        return part
+      }
+    }
     let (first, second) = (CanonicalOrder(a), CanonicalOrder(b))
-    return zip(first.screens, second.screens).allSatisfy { a.screens[$0] == b.screens[$1] }
-      && zip(first.transitions, second.transitions).allSatisfy { a.transitions[$0] == b.transitions[$1] }
+    return without(\.location, a.entries.sorted()) == without(\.location, b.entries.sorted())
+      && without(\.location, a.flows).sorted { $0.id < $1.id } == without(\.location, b.flows).sorted { $0.id < $1.id }
+      && without(\.location, a.facts).sorted { $0.name < $1.name }
+        == without(\.location, b.facts).sorted { $0.name < $1.name }
+      && without(\.location, first.screens.map { a.screens[$0] })
+        == without(\.location, second.screens.map { b.screens[$0] })
+      && without(\.location, first.transitions.map { a.transitions[$0] })
+        == without(\.location, second.transitions.map { b.transitions[$0] })
   }
 }

@@ -2,7 +2,9 @@
 package enum JSONText {
   /// A string in quotes, with escapes for quotes, backslashes and control characters.
   package static func string(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
     if isPlain { return "\"\(text)\"" }
     var result = "\""
     for scalar in text.unicodeScalars {

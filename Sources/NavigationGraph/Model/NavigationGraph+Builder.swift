@@ -10,6 +10,7 @@ extension NavigationGraph {
     private var facts: [Fact] = []
     private var entries: [Entry] = []
     private var knownEntries: Set<Entry> = []
+    private var documents: Set<String> = []
     private var findings: [Finding] = []
     private var storage = TransitionStorage()
     private var indices: [ScreenID: Int32] = [:]
@@ -32,6 +33,9 @@ extension NavigationGraph {
 
     /// Gives the graph a name, unless it has one.
     public mutating func suggest(name: String) { if self.name.isEmpty { self.name = name } }
+
+    /// Says that declarations come from a navgraph JSON file, whose lines are not parts of the graph.
+    package mutating func add(document: String) { documents.insert(document) }
 
     /// Whether a screen of the name is declared already.
     public func declares(_ id: ScreenID) -> Bool { indices[id].map { screens[Int($0)].isDeclared } ?? false }
@@ -123,8 +127,9 @@ extension NavigationGraph {
       }
       let onward = Adjacency(vertexCount: screens.count, edges: forward)
       return NavigationGraph(
-        name: name, screens: screens, flows: flows, facts: facts, entries: entries, registrationFindings: findings,
-        forward: onward, connections: hasReturns ? Adjacency(vertexCount: screens.count, edges: all) : onward,
+        name: name, screens: screens, flows: flows, facts: facts, entries: entries, documents: documents,
+        registrationFindings: findings, forward: onward,
+        connections: hasReturns ? Adjacency(vertexCount: screens.count, edges: all) : onward,
         storage: storage, indices: indices)
     }
 

@@ -10,7 +10,7 @@
 ///
 /// A graph is a value that is whole from the start: ``Builder`` makes it, and nothing changes it. Screens stand in
 /// declaration order; transitions stand by screen, then by route, then in the order in which branches are tried. Two
-/// graphs are equal when they say the same, in whatever order.
+/// graphs are equal when they say the same of the app, in whatever order and wherever it is declared.
 public struct NavigationGraph: Sendable {
   /// What people call the app or the flow.
   public let name: String
@@ -26,6 +26,9 @@ public struct NavigationGraph: Sendable {
 
   /// The ways in, in declaration order.
   public let entries: [Entry]
+
+  /// The navgraph JSON files that the graph was read from; their lines are places for messages, not parts of the graph.
+  package let documents: Set<String>
 
   /// What is wrong with the declarations themselves, found while the graph was built.
   public let registrationFindings: [Finding]

@@ -27,7 +27,8 @@ struct ExitReachability: Sendable {
     var news: [(position: Int32, news: News)] = []
     for screen in graph.screens.indices {
       let transitions = graph.transitionIndices(from: screen)
-      var isEnd = graph.screens[screen].isExit || graph.screens[screen].kind == .external
+      let value = graph.screens[screen]
+      var isEnd = value.isExit || value.kind == .external || !value.isDeclared
       for transition in transitions {
         let move = rows[transition].move
         if move.isReturn { returns[screen] = true }

@@ -11,6 +11,11 @@ enum DOTText {
   /// A quoted attribute value that is not a label.
   static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
+  /// A link that is percent-encoded already; only the ampersands of its query are left.
+  static func link(_ link: String) -> String {
+    link.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
+  }
+
   /// Text for people, without what XML forbids, cut to a length that can be drawn.
   static func readable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()

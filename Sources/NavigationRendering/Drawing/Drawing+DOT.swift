@@ -21,7 +21,11 @@ extension Drawing {
     var top: [Int] = []
     let positions = Dictionary(uniqueKeysWithValues: clusters.enumerated().map { ($1.flow.id, $0) })
     for (number, node) in nodes.enumerated() {
-      if let cluster = node.flow.flatMap({ positions[$0] }) { inside[cluster].append(number) } else { top.append(number) }
+      if let cluster = node.flow.flatMap({ positions[$0] }) {
+        inside[cluster].append(number)
+      } else {
+        top.append(number)
+      }
     }
     var children = [[Int]](repeating: [], count: clusters.count)
     var roots: [Int] = []
@@ -54,7 +58,8 @@ extension Drawing {
   }
 
   private func line(of node: Node) -> String {
-    let link = node.link.map { [("href", DOTText.quoted($0)), ("target", "\"_top\"")] } ?? []
+    // Graphviz 2.42 writes links as they are, and later ones leave an entity alone.
+    let link = node.link.map { [("href", DOTText.quoted(DOTText.link($0))), ("target", "\"_top\"")] } ?? []
     let attributes = [
       ("id", DOTText.quoted(node.name)), ("class", DOTText.quoted(node.classes.joined(separator: " "))),
       ("label", DOTText.label(node.lines)),
@@ -73,7 +78,11 @@ extension Drawing {
       attributes.append(
         ("label", DOTText.label((shown + (more > 0 ? ["+ \(more) more"] : [])).map { " \($0) " })))
     }
-    if edge.isTwoWay { attributes.append(("dir", "both")) } else if edge.isReversed { attributes.append(("dir", "back")) }
+    if edge.isTwoWay {
+      attributes.append(("dir", "both"))
+    } else if edge.isReversed {
+      attributes.append(("dir", "back"))
+    }
     let ends = edge.isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
     return "\(ends.0) -> \(ends.1) [\(Self.list(attributes + edge.attributes.map { ($0, DOTText.quoted($1)) }))];"
   }

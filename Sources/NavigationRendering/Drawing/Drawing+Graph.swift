@@ -27,6 +27,7 @@ private struct DrawingPlanner {
   /// The node name of each screen.
   private var names: [String]
   private var decisions = 0
+  private var arrows = 0
   private var returns: [String: String] = [:]
   private var usedMoves: Set<String> = []
 
@@ -181,7 +182,8 @@ private struct DrawingPlanner {
           ], flow: graph.screens[screen].flow))
       drawing.edges.append(
         .init(
-          name: "i\(number)", from: start, to: names[screen], isReversed: false, classes: ["way-in", entry.kind.rawValue],
+          name: "i\(number)", from: start, to: names[screen], isReversed: false,
+          classes: ["way-in", entry.kind.rawValue],
           lines: entry.kind == .launch && entry.template == nil ? [] : [entry.summary], title: entry.summary,
           attributes: [("color", style.text.light), ("fontcolor", style.edgeText.light)], transitions: []))
     }
@@ -252,7 +254,8 @@ private struct DrawingPlanner {
     let line = style.line(for: transition.move)
     let problems = marks.checks(at: transition.from, route: transition.route)
     let text = label ?? Self.label(of: transition, returning: transition.move.isReturn)
-    let title = "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ "
+    let title =
+      "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ "
       + (transition.to?.rawValue ?? transition.unresolved ?? transition.move.rawValue)
     usedMoves.insert(line.legend)
     let key = "\(end) \(line.legend) \(problems.isEmpty)"
@@ -263,11 +266,12 @@ private struct DrawingPlanner {
       return
     }
     merged[key] = drawing.edges.count
+    defer { arrows += 1 }
     let colour = problems.isEmpty ? style.edge : style.problem
     let leadsBack = target.map { level[$0] < level[screen] } ?? false
     drawing.edges.append(
       .init(
-        name: "e\(position)", from: origin, to: end, isReversed: leadsBack,
+        name: "e\(arrows)", from: origin, to: end, isReversed: leadsBack,
         classes: [transition.move.rawValue] + (transition.unresolved == nil ? [] : ["unresolved"])
           + (problems.isEmpty ? [] : ["finding"]),
         lines: text.isEmpty ? [] : [text], title: title,
