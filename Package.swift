@@ -46,5 +46,26 @@ let package = Package(
     .executableTarget(
       name: "LoginFlow", dependencies: ["NavigationGraph", "NavigationRouting", "NavigationCommands"],
       path: "Samples/LoginFlow", swiftSettings: settings),
+    .target(
+      name: "NavigationTestSupport", dependencies: ["NavigationGraph", "NavigationCommands"],
+      path: "Tests/NavigationTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "NavigationGraphTests", dependencies: ["NavigationGraph", "NavigationTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "NavigationRoutingTests", dependencies: ["NavigationGraph", "NavigationRouting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "NavigationFormatsTests",
+      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "NavigationRenderingTests",
+      dependencies: ["NavigationGraph", "NavigationRendering", "NavigationTestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "NavigationCommandsTests",
+      dependencies: [
+        "NavigationGraph", "NavigationCommands", "NavigationFormats", "NavigationTestSupport", "navgraph", "LoginFlow",
+      ], exclude: ["Snapshots"], swiftSettings: settings),
   ]
 )

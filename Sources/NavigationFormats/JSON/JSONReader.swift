@@ -107,6 +107,7 @@ struct JSONReader {
   /// - Parameters:
   ///   - keys: The keys that may occur, each at most once.
   ///   - read: Reads the value of the key at an index in `keys`.
+  /// - Throws: The first fault.
   mutating func object(
     _ keys: [String], _ read: (inout JSONReader, Int) throws(ImportError) -> Void
   ) throws(ImportError) {

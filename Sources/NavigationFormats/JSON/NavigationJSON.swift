@@ -27,6 +27,7 @@ public enum NavigationJSON {
   /// - Parameters:
   ///   - bytes: The document, in UTF-8, with or without a byte-order mark.
   ///   - file: The file's name, for messages and as the place of declarations that name none.
+  /// - Returns: The graph.
   /// - Throws: The first fault, with its line and its place in the document.
   /// - Complexity: O(*n*) for *n* bytes.
   public static func decode(_ bytes: [UInt8], file: String) throws(ImportError) -> NavigationGraph {

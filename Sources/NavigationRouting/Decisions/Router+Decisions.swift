@@ -8,6 +8,7 @@ extension Router {
   /// - Parameters:
   ///   - route: The route.
   ///   - parameter: What the route takes, when it takes something.
+  /// - Returns: The move, or why there is none.
   /// - Complexity: O(*n*) for *n* operations in the conditions of the route.
   public func decide(_ route: Route, with parameter: Any? = nil) -> Decision {
     outcome(of: route, parameter).decision

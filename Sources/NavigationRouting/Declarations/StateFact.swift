@@ -17,6 +17,8 @@ public struct StateFact<State, Value: FactType>: Sendable {
   ///   - path: The property; effects set it when it can be written.
   ///   - kind: What may change it.
   ///   - initial: Its value when the app starts, when that is known.
+  ///   - file: The file of the declaration, taken from the call.
+  ///   - line: The line of the declaration, taken from the call.
   public init(
     _ name: String, _ path: any KeyPath<State, Value> & Sendable, kind: Fact.Kind = .changing,
     initial: Value? = nil, file: String = #fileID, line: Int = #line

@@ -51,7 +51,10 @@ public struct FlowBinding: Hashable, Sendable {
 /// - Parameters:
 ///   - id: The name, unique in a graph.
 ///   - title: What people read in the picture, when it is not the name.
+///   - file: The file of the declaration, taken from the call.
+///   - line: The line of the declaration, taken from the call.
 ///   - content: The elements.
+/// - Returns: The flow as an element of a graph.
 public func flow(
   _ id: FlowID, title: String? = nil, file: String = #fileID, line: Int = #line,
   @GraphBuilder _ content: () -> [GraphElement]
@@ -68,6 +71,9 @@ public func flow(
 /// - Parameters:
 ///   - declaration: The flow.
 ///   - exits: Where each exit leads; one that the flow asks for and that is not here is a finding.
+///   - file: The file of the declaration, taken from the call.
+///   - line: The line of the declaration, taken from the call.
+/// - Returns: The flow as an element of a graph.
 public func include<F: FlowDeclaration>(
   _ declaration: F.Type, exits: [FlowExit: FlowBinding] = [:], file: String = #fileID, line: Int = #line
 ) -> [GraphElement] {
@@ -92,6 +98,9 @@ public func include<F: FlowDeclaration>(
 /// - Parameters:
 ///   - id: The name of the tab bar, by which routes lead to it.
 ///   - screens: The first screen of each tab; the first is shown first.
+///   - file: The file of the declaration, taken from the call.
+///   - line: The line of the declaration, taken from the call.
+/// - Returns: The tab bar as an element of a graph.
 public func tabs(
   _ id: ScreenID, _ screens: [ScreenID], file: String = #fileID, line: Int = #line
 ) -> [GraphElement] {
@@ -129,6 +138,9 @@ extension Entry {
   ///   - template: The path, with parameters in braces.
   ///   - screen: The screen that it opens.
   ///   - over: The screens put below, lowest first; `nil` when whatever was there stays.
+  ///   - file: The file of the declaration, taken from the call.
+  ///   - line: The line of the declaration, taken from the call.
+  /// - Returns: The entry.
   public static func deepLink(
     _ template: String, to screen: ScreenID, over: [ScreenID]? = nil, file: String = #fileID, line: Int = #line
   ) -> Entry {

@@ -11,6 +11,8 @@ extension NavigationGraph {
   /// - Parameters:
   ///   - name: What people call the app or the flow.
   ///   - entry: The screen that people see when the app starts; more entries can stand among the elements.
+  ///   - file: The file of the declaration, taken from the call.
+  ///   - line: The line of the declaration, taken from the call.
   ///   - content: The elements.
   /// - Throws: All that is wrong with the declarations, in one error.
   public init(

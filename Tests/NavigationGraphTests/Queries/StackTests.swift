@@ -1,0 +1,219 @@
+import NavigationGraph
+import NavigationTestSupport
+import Testing
+
+/// Dead ends and traps against a search over whole stacks, cut at a depth, on seeded random graphs.
+@Suite("The stack")
+struct StackTests {
+  /// A person's place: the screens from the lowest to the top one, and whether each has its implied way back.
+  struct Place: Hashable {
+    struct Frame: Hashable {
+      var screen: ScreenID
+      var hasBack: Bool
+    }
+    var frames: [Frame]
+    var top: Frame { frames[frames.count - 1] }
+  }
+
+  static let depth = 5
+
+  /// The places that one step leads to, and whether the person may end here or goes beyond what is searched.
+  static func next(_ place: Place, _ graph: NavigationGraph) -> (places: [Place], isOpen: Bool, isCut: Bool) {
+    var places: [Place] = []
+    var isCut = false
+    var isOpen = graph.screen(place.top.screen)?.isExit == true
+    let below = place.frames.dropLast()
+    func frame(_ id: ScreenID, _ transition: Transition) -> Place.Frame {
+      .init(screen: id, hasBack: !transition.hidesBack && graph.screen(id)?.hidesBack != true)
+    }
+    for transition in graph.transitions(from: place.top.screen) {
+      switch transition.move {
+      case .push, .sheet, .cover:
+        guard let to = transition.to else { continue }
+        if place.frames.count == depth {
+          isCut = true
+        } else {
+          places.append(Place(frames: place.frames + [frame(to, transition)]))
+        }
+      case .replace:
+        guard let to = transition.to else { continue }
+        places.append(Place(frames: below + [frame(to, transition)]))
+      case .root: places += transition.to.map { [Place(frames: [frame($0, transition)])] } ?? []
+      case .back, .dismiss: if !below.isEmpty { places.append(Place(frames: Array(below))) }
+      case .popToRoot: if !below.isEmpty { places.append(Place(frames: [place.frames[0]])) }
+      case .unwind:
+        if let index = below.lastIndex(where: { $0.screen == transition.to }) {
+          places.append(Place(frames: Array(place.frames[...index])))
+        }
+      case .finish: isOpen = true
+      default: Issue.record("not generated")
+      }
+    }
+    if place.top.hasBack, !below.isEmpty { places.append(Place(frames: Array(below))) }
+    return (places, isOpen, isCut)
+  }
+
+  static func random(_ random: inout SeededRandom) -> NavigationGraph {
+    var builder = NavigationGraph.Builder()
+    let count = 2 + random.next(below: 4)
+    for number in 0..<count {
+      builder.add(Screen(ScreenID("s\(number)"), exit: random.chance(15), hidesBack: random.chance(20)))
+    }
+    builder.add(Entry("s0"))
+    let moves: [Move] = [.push, .push, .sheet, .replace, .root, .root, .back, .dismiss, .popToRoot, .unwind, .finish]
+    for number in 0..<random.next(below: 2 * count) {
+      let move = moves[random.next(below: random.chance(90) ? 10 : 11)]
+      let needsScreen = move.putsOnStack || [.replace, .root, .unwind].contains(move)
+      builder.add(
+        Transition(
+          from: ScreenID("s\(random.next(below: count))"), route: "r\(number)",
+          to: needsScreen ? ScreenID("s\(random.next(below: count))") : nil, move: move, hidesBack: random.chance(20),
+          finish: move == .finish ? "end" : nil))
+    }
+    return builder.build()
+  }
+
+  @Test("findings agree with a search over stacks")
+  func agreement() {
+    var random = SeededRandom(seed: 23)
+    var (deadEnds, traps) = (0, 0)
+    for round in 0..<1_500 {
+      let graph = Self.random(&random)
+      let start = Place(frames: [.init(screen: "s0", hasBack: graph.screen("s0")?.hidesBack == false)])
+      var index = [start: 0]
+      var places = [start]
+      var successors: [[Int]] = []
+      var isOpen: [Bool] = []
+      var isCut: [Bool] = []
+      while successors.count < places.count {
+        let step = Self.next(places[successors.count], graph)
+        isOpen.append(step.isOpen)
+        isCut.append(step.isCut)
+        successors.append(
+          step.places.map { place in
+            if let known = index[place] { return known }
+            index[place] = places.count
+            places.append(place)
+            return places.count - 1
+          })
+      }
+      var reaches = isOpen
+      var grew = true
+      while grew {
+        grew = false
+        for place in places.indices where !reaches[place] && successors[place].contains(where: { reaches[$0] }) {
+          reaches[place] = true
+          grew = true
+        }
+      }
+      let findings = Audit(of: graph).findings
+      let found = Set(findings.filter { $0.check == "dead-end" }.flatMap(\.screens))
+      // Stuck: no step changes the screen, though a step may put the same screen on itself.
+      let stuck = Set(
+        places.indices.filter { place in
+          !isOpen[place] && !isCut[place] && !successors[place].contains { places[$0].top.screen != places[place].top.screen }
+            && graph.transitions(from: places[place].top.screen).allSatisfy {
+              $0.to == nil || $0.to == $0.from || $0.move.isReturn
+            } && !successors[place].contains { places[$0].frames.count < places[place].frames.count }
+        }.map { places[$0].top.screen })
+      // Whether the screen that an unwind names can lie below is not asked yet; then nothing is said.
+      let hasUnwind = graph.transitions.contains { $0.move == .unwind }
+      #expect(hasUnwind ? found.isSubset(of: stuck) : found == stuck, "round \(round): \(Array(graph.transitions))")
+      deadEnds += found.count
+      // What is called a trap really is one: from some place at each of its screens, no exit can be reached.
+      for trap in findings where trap.check == "trap" {
+        traps += 1
+        for screen in trap.screens {
+          let isTrapped = places.indices.contains { places[$0].top.screen == screen && !reaches[$0] }
+          #expect(isTrapped, "round \(round): \(screen) of \(trap.message)")
+        }
+      }
+      let reachable = Set(places.map(\.top.screen))
+      #expect(Set(graph.reachableScreens) == reachable, "round \(round)")
+    }
+    #expect(deadEnds > 300 && traps > 10, "the graphs must have something to find: \(deadEnds), \(traps)")
+  }
+
+  @Test("traps of graphs without a stack are exactly the screens that reach no exit")
+  func plainTraps() {
+    for graph in PlainGraph.random(seed: 31, count: 800, largest: 7) {
+      var builder = NavigationGraph.Builder()
+      for vertex in 0..<graph.count { builder.add(Screen(ScreenID("s\(vertex)"), exit: vertex == graph.count - 1)) }
+      builder.add(Entry("s0"))
+      for (number, edge) in graph.edges.enumerated() {
+        builder.add(Transition(from: ScreenID("s\(edge.from)"), route: "r\(number)", to: ScreenID("s\(edge.to)")))
+      }
+      let findings = Audit(of: builder.build()).findings
+      let exit = graph.count - 1
+      let lost = graph.reached(from: [0]).filter { !graph.reached(from: [$0]).contains(exit) }
+      let deadEnds = lost.filter { vertex in graph.edges.allSatisfy { $0.from != vertex || $0.to == vertex } }
+      let causedByDeadEnd = lost.filter { !graph.reached(from: [$0]).isDisjoint(with: deadEnds) }
+      let expected = Set(lost.subtracting(causedByDeadEnd).map { ScreenID("s\($0)") })
+      #expect(Set(findings.filter { $0.check == "trap" }.flatMap(\.screens)) == expected, "\(graph)")
+      #expect(
+        Set(findings.filter { $0.check == "dead-end" }.flatMap(\.screens)) == Set(deadEnds.map { ScreenID("s\($0)") }),
+        "\(graph)")
+    }
+  }
+
+  /// What the picture alone would get wrong: the way back depends on how one came.
+  @Test(
+    "back is implied by the move",
+    arguments: [
+      (Move.push, false, false), (.sheet, false, false), (.cover, false, false), (.detail, false, false),
+      (.embed, false, false), (.external, false, false), (.replace, false, true), (.root, false, true),
+      (.go, false, true), (.push, true, true), (.sheet, true, true), (.cover, true, true),
+    ])
+  func impliedBack(move: Move, hidesBack: Bool, isDeadEnd: Bool) {
+    var builder = NavigationGraph.Builder()
+    builder.add(Screen("Home"))
+    builder.add(Screen("Terms"))
+    builder.add(Entry("Home"))
+    builder.add(Transition(from: "Home", route: "terms", to: "Terms", move: move, hidesBack: hidesBack))
+    let findings = Audit(of: builder.build()).findings
+    #expect(findings.map(\.check) == (isDeadEnd ? ["dead-end"] : []))
+  }
+
+  @Test("a screen that hides back is a dead end, unless a route of its own leads back")
+  func hiddenBack() {
+    for hasRoute in [false, true] {
+      var builder = NavigationGraph.Builder()
+      builder.add(Screen("Home"))
+      builder.add(Screen("Pay", hidesBack: true))
+      builder.add(Entry("Home"))
+      builder.add(Transition(from: "Home", route: "pay", to: "Pay", move: .cover))
+      if hasRoute { builder.add(Transition(from: "Pay", route: "cancel", to: nil, move: .dismiss)) }
+      #expect(Audit(of: builder.build()).findings.map(\.check) == (hasRoute ? [] : ["dead-end"]))
+    }
+  }
+
+  @Test("a tab bar is a way out of each of its tabs and of what they push")
+  func tabs() {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["Feed", "Me", "Post"] { builder.add(Screen(id, exit: id == "Me")) }
+    builder.add(Screen("Main", kind: .tabs))
+    builder.add(Entry("Main"))
+    for id: ScreenID in ["Feed", "Me"] {
+      builder.add(Transition(from: "Main", route: id.rawValue, to: id, move: .tab))
+      builder.add(Transition(from: id, route: "tab bar", to: "Main", move: .tab))
+    }
+    builder.add(Transition(from: "Feed", route: "open", to: "Post", move: .push, hidesBack: true))
+    #expect(Audit(of: builder.build()).findings.isEmpty)
+    // The same screen in a cover, away from the tab bar, has no way out.
+    builder.add(Transition(from: "Feed", route: "zoom", to: "Post", move: .cover, hidesBack: true))
+    #expect(Audit(of: builder.build()).findings.map(\.check) == ["dead-end"])
+  }
+
+  @Test("a link over whatever was there has a way back; one over nothing has none")
+  func links() {
+    for (over, checks) in [(nil, []), ([], ["dead-end"]), (["Home"], [])] as [([ScreenID]?, [String])] {
+      var builder = NavigationGraph.Builder()
+      builder.add(Screen("Home"))
+      builder.add(Screen("Order"))
+      builder.add(Entry("Home"))
+      builder.add(Transition(from: "Home", route: "order", to: "Order", move: .push))
+      builder.add(Entry("Order", kind: .deepLink, template: "/orders/{id}", over: over))
+      #expect(Audit(of: builder.build()).findings.map(\.check) == checks)
+    }
+  }
+}
