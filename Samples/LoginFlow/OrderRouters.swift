@@ -3,7 +3,7 @@ import NavigationRouting
 
 /// The second flow: what people do once they are in.
 enum Orders: FlowDeclaration {
-  static let flow: FlowID = "Orders"
+  static let id: FlowID = "Orders"
   static var content: [GraphElement] {
     OrdersRouter.self
     OrderRouter.self

@@ -138,6 +138,7 @@ extension NavigationGraph {
       let number = Int32(screens.count)
       var screen = Screen(id)
       screen.isDeclared = false
+      screen.location = nil
       indices[id] = number
       screens.append(screen)
       return number

@@ -40,10 +40,11 @@ public struct Screen: Hashable, Sendable, Identifiable {
   /// Whether the screen was declared, or is known only as somebody's destination.
   public internal(set) var isDeclared = true
 
-  /// Describes a screen; everything but the name has a plain default.
+  /// Describes a screen; everything but the name has a plain default, and the place is that of the call.
   public init(
     _ id: ScreenID, title: String? = nil, kind: Kind = .screen, exit isExit: Bool = false, hidesBack: Bool = false,
-    flow: FlowID? = nil, tags: [String] = [], link: String? = nil, location: SourceLocation? = nil
+    flow: FlowID? = nil, tags: [String] = [], link: String? = nil, location: SourceLocation? = nil,
+    file: String = #fileID, line: Int = #line
   ) {
     self.id = id
     self.title = title
@@ -53,6 +54,6 @@ public struct Screen: Hashable, Sendable, Identifiable {
     self.flow = flow
     self.tags = tags
     self.link = link
-    self.location = location
+    self.location = location ?? SourceLocation(file: file, line: line)
   }
 }

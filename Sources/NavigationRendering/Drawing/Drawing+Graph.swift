@@ -29,6 +29,8 @@ private struct DrawingPlanner {
   private var decisions = 0
   private var arrows = 0
   private var returns: [String: String] = [:]
+  /// The ways from tabs back to their bar, by the ends of the arrow that shows the tab.
+  private var tabReturns: [String: [Int]] = [:]
   private var usedMoves: Set<String> = []
 
   private var style: PictureStyle { options.style }
@@ -203,6 +205,20 @@ private struct DrawingPlanner {
         }
       }
     }
+    // A tab bar and its tabs lead to each other; one arrow says both.
+    for (number, edge) in drawing.edges.enumerated() where edge.classes.first == Move.tab.rawValue {
+      guard let positions = tabReturns.removeValue(forKey: "\(edge.from) \(edge.to)") else { continue }
+      drawing.edges[number].isTwoWay = true
+      drawing.edges[number].transitions += positions
+    }
+  }
+
+  /// Whether a tab bar has a tab that shows a screen.
+  private func shows(_ bar: Int, _ screen: Int) -> Bool {
+    graph.transitionIndices(from: bar).contains {
+      let transition = graph.transitions[$0]
+      return transition.move == .tab && transition.to == graph.screens[screen].id && transition.condition == nil
+    }
   }
 
   private mutating func addDecision(_ route: Range<Int>, of screen: Int) {
@@ -242,12 +258,8 @@ private struct DrawingPlanner {
   ) {
     let transition = graph.transitions[position]
     let target = transition.to.flatMap { graph.index(of: $0) }
-    // A tab bar and its tabs lead to each other; one arrow says both.
-    if transition.move == .tab, let target, graph.screens[target].kind == .tabs,
-      let back = drawing.edges.firstIndex(where: { $0.from == names[target] && $0.to == origin })
-    {
-      drawing.edges[back].isTwoWay = true
-      drawing.edges[back].transitions.append(position)
+    if transition.move == .tab, let target, graph.screens[target].kind == .tabs, shows(target, screen) {
+      tabReturns["\(names[target]) \(origin)", default: []].append(position)
       return
     }
     let end = target.map { names[$0] } ?? addMark(for: transition, at: origin, screen: screen)

@@ -61,4 +61,19 @@ public struct NavigationMove: Hashable, Sendable {
 
   /// What the branch sets facts to.
   public var effects: [Effect]
+
+  /// Describes a move.
+  public init(
+    from: ScreenID, route: String, branch: Int = 0, move: Move, destination: ScreenID?, finish: FlowExit? = nil,
+    hidesBack: Bool = false, effects: [Effect] = []
+  ) {
+    self.from = from
+    self.route = route
+    self.branch = branch
+    self.move = move
+    self.destination = destination
+    self.finish = finish
+    self.hidesBack = hidesBack
+    self.effects = effects
+  }
 }

@@ -3,7 +3,7 @@ public import NavigationGraph
 /// A part of an app that is declared once and included where it is used.
 ///
 ///     enum Account: FlowDeclaration {
-///       static let flow: FlowID = "Account"
+///       static let id: FlowID = "Account"
 ///       static var content: [GraphElement] {
 ///         LoginRouter.self
 ///         SignUpRouter.self
@@ -11,7 +11,7 @@ public import NavigationGraph
 ///     }
 public protocol FlowDeclaration {
   /// The name, unique in a graph.
-  static var flow: FlowID { get }
+  static var id: FlowID { get }
 
   /// What people read in the picture, when it is not the name.
   static var title: String? { get }
@@ -79,7 +79,7 @@ public func include<F: FlowDeclaration>(
 ) -> [GraphElement] {
   let location = SourceLocation(file: file, line: line)
   let content = declaration.content
-  let described = Flow(F.flow, title: F.title, location: location)
+  let described = Flow(F.id, title: F.title, location: location)
   return [
     GraphElement { registration in
       let outer = (registration.exits, registration.unbound)

@@ -33,17 +33,7 @@ public enum GraphBuilder {
   }
 
   /// Registers a screen without routes.
-  public static func buildExpression(
-    _ screen: Screen, file: String = #fileID, line: Int = #line
-  ) -> [GraphElement] {
-    [
-      GraphElement { registration in
-        var screen = screen
-        screen.location = screen.location ?? SourceLocation(file: file, line: line)
-        registration.add(screen)
-      }
-    ]
-  }
+  public static func buildExpression(_ screen: Screen) -> [GraphElement] { [GraphElement { $0.add(screen) }] }
 
   /// Registers a way in.
   public static func buildExpression(_ entry: Entry, file: String = #fileID, line: Int = #line) -> [GraphElement] {

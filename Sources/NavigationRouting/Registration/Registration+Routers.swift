@@ -2,8 +2,11 @@ internal import NavigationGraph
 
 extension Registration {
   /// Adds a router's screen, facts and transitions, and what is wrong with them.
-  mutating func add<R: Router>(_ router: R.Type, at location: SourceLocation) {
+  ///
+  /// The place of the screen is that of its first route, since a type does not know where it is declared.
+  mutating func add<R: Router>(_ router: R.Type, at registration: SourceLocation) {
     let table = R.routes
+    let location = table.routes.first?.location ?? registration
     add(Screen(R.screen, title: R.title, exit: R.isExit, location: location))
     var declared: [R.Route: SourceLocation] = [:]
     for declaration in table.routes {

@@ -21,7 +21,9 @@ struct AlgorithmLawsTests {
       var expected = [Int](repeating: -1, count: graph.count)
       expected[0] = 0
       for step in 0..<graph.count {
-        for edge in graph.edges where expected[edge.from] == step && expected[edge.to] < 0 { expected[edge.to] = step + 1 }
+        for edge in graph.edges where expected[edge.from] == step && expected[edge.to] < 0 {
+          expected[edge.to] = step + 1
+        }
       }
       if search.distance.map(Int.init) != expected { Issue.record("\(graph)") }
       for vertex in 0..<graph.count {
@@ -59,10 +61,15 @@ struct AlgorithmLawsTests {
         for vertex in 0..<graph.count {
           let expected =
             reached.contains(vertex)
-            ? Set((0..<graph.count).filter { !graph.reached(from: roots, without: [$0]).contains(vertex) && reached.contains($0) })
+            ? Set(
+              (0..<graph.count).filter {
+                !graph.reached(from: roots, without: [$0]).contains(vertex) && reached.contains($0)
+              })
             : []
           let chain = dominators.chain(to: vertex)
-          if Set(chain) != expected || chain.count != expected.count { Issue.record("\(graph) from \(roots): \(vertex) \(chain)") }
+          if Set(chain) != expected || chain.count != expected.count {
+            Issue.record("\(graph) from \(roots): \(vertex) \(chain)")
+          }
           if dominators.isReached[vertex] != reached.contains(vertex) { Issue.record("\(graph): reached \(vertex)") }
         }
       }

@@ -139,7 +139,8 @@ struct CheckTests {
     let graph = NavigationGraph("A>B", move: .push)
     #expect(findings(graph).isEmpty)
     let found = findings(graph, ["leaf": .warning])
-    #expect(found.map(\.message) == ["the only way out of screen 'B' is back; mark it as an exit when that is as meant"])
+    #expect(
+      found.map(\.message) == ["the only way out of screen 'B' is back; mark it as an exit when that is as meant"])
     #expect(found[0].severity == .warning)
   }
 

@@ -26,13 +26,15 @@ struct ConditionTests {
       ("", 1, "a condition is empty, found the end"), ("a &&", 5, "expected a fact, '!' or '(', found the end"),
       ("a & b", 3, "'&' stands alone; write '&&'"), ("a = b", 3, "'=' stands alone; write '=='"),
       ("(a", 1, "'(' is never closed"), ("a)", 2, "')' without '('"),
-      ("a b", 3, "expected '&&', '||' or the end, found 'b'"), ("a || && b", 6, "expected a fact, '!' or '(', found '&&'"),
+      ("a b", 3, "expected '&&', '||' or the end, found 'b'"),
+      ("a || && b", 6, "expected a fact, '!' or '(', found '&&'"),
       ("age >= old", 8, "expected a whole number after '>=', found 'old'"),
       ("x == (", 6, "expected a name, a whole number, 'true' or 'false' after '==', found '('"),
       ("x ==", 5, "expected a value after '==', found the end"), ("\"open", 1, "the quoted name is never closed"),
       ("\"\"", 1, "a name is empty"), ("a # b", 3, "'#' is not part of a condition"),
       ("n > 99999999999999999999", 5, "'99999999999999999999' is not a whole number within range"),
-      ("a\u{1}", 2, "'U+1' is not part of a condition"), ("\"a\\n\"", 4, "only '\\\"' and '\\\\' may follow a backslash"),
+      ("a\u{1}", 2, "'U+1' is not part of a condition"),
+      ("\"a\\n\"", 4, "only '\\\"' and '\\\\' may follow a backslash"),
       ("18 > age", 1, "expected a fact, '!' or '(', found '18'"),
     ])
   func faults(text: String, column: Int, message: String) {
@@ -77,7 +79,9 @@ struct ConditionTests {
       for _ in 0..<12 {
         switch random.next(below: 6) {
         case 0, 1: stack.append(.fact("f\(random.next(below: 3))"))
-        case 2: stack.append(.fact("n", Condition.Comparison.allCases[random.next(below: 6)], .integer(random.next(below: 5))))
+        case 2:
+          stack.append(
+            .fact("n", Condition.Comparison.allCases[random.next(below: 6)], .integer(random.next(below: 5))))
         case 3: stack.append(.constant(random.chance(50)))
         case 4 where stack.count > 0: stack.append(!stack.removeLast())
         default:
@@ -110,7 +114,8 @@ struct ConditionTests {
     "Fact.allows(_:)",
     arguments: [
       (Fact.Domain.boolean, true as FactValue, true), (.boolean, 1, false), (.opaque, false, true),
-      (.cases(["a"]), "a", true), (.cases(["a"]), "b", false), (.integers(1...3), 3, true), (.integers(1...3), 4, false),
+      (.cases(["a"]), "a", true), (.cases(["a"]), "b", false), (.integers(1...3), 3, true),
+      (.integers(1...3), 4, false),
     ])
   func allows(domain: Fact.Domain, value: FactValue, expected: Bool) {
     #expect(Fact("f", domain).allows(value) == expected)

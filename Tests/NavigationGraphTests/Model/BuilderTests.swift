@@ -69,7 +69,8 @@ struct BuilderTests {
     let graph = builder.build()
     #expect(
       graph.facts == [
-        Fact("known", kind: .fixed), Fact("plan", .cases(["pro", "free"])), Fact("age", .integers(17...66)), Fact("flag"),
+        Fact("known", kind: .fixed), Fact("plan", .cases(["pro", "free"])), Fact("age", .integers(17...66)),
+        Fact("flag"),
       ])
   }
 

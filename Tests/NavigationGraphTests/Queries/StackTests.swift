@@ -111,7 +111,8 @@ struct StackTests {
       // Stuck: no step changes the screen, though a step may put the same screen on itself.
       let stuck = Set(
         places.indices.filter { place in
-          !isOpen[place] && !isCut[place] && !successors[place].contains { places[$0].top.screen != places[place].top.screen }
+          !isOpen[place] && !isCut[place]
+            && !successors[place].contains { places[$0].top.screen != places[place].top.screen }
             && graph.transitions(from: places[place].top.screen).allSatisfy {
               $0.to == nil || $0.to == $0.from || $0.move.isReturn
             } && !successors[place].contains { places[$0].frames.count < places[place].frames.count }
