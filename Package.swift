@@ -45,7 +45,7 @@ let package = Package(
       dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering"], swiftSettings: settings),
     .executableTarget(
       name: "LoginFlow", dependencies: ["NavigationGraph", "NavigationRouting", "NavigationCommands"],
-      path: "Samples/LoginFlow", swiftSettings: settings),
+      path: "Samples/LoginFlow", exclude: ["LoginFlow.svg"], swiftSettings: settings),
     .target(
       name: "NavigationTestSupport", dependencies: ["NavigationGraph", "NavigationCommands"],
       path: "Tests/NavigationTestSupport", swiftSettings: settings),

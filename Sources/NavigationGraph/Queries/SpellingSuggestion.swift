@@ -1,6 +1,6 @@
 /// The name that someone may have meant.
 package enum SpellingSuggestion {
-  /// The nearest of some names, when it is within three edits and less than half the length away.
+  /// The nearest of some names, when it is within three edits and a third of the length.
   ///
   /// Names that differ in letter case only come first; of equally near names the first is taken.
   ///
@@ -8,7 +8,7 @@ package enum SpellingSuggestion {
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     guard wanted.count <= 200 else { return nil }
-    let limit = min(3, (wanted.count + 1) / 2)
+    let limit = min(3, (wanted.count + 2) / 3)
     var best: (name: String, distance: Int)?
     for candidate in names where candidate != name {
       let letters = Array(candidate.lowercased())

@@ -1,0 +1,94 @@
+import Foundation
+import NavigationTestSupport
+import Testing
+
+/// The built executables in a process of their own, and what the README shows of them.
+@Suite("Executables")
+struct ExecutableTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The folder of the built products, which is that of the tests.
+  static let products: URL = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+  }()
+
+  private func run(
+    _ name: String, _ words: [String], in folder: URL = Self.root, input: String? = nil, closesOutput: Bool = false
+  ) throws -> (code: Int32, output: String, error: String) {
+    let process = Process()
+    process.executableURL = Self.products.appending(path: name)
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    let (output, error, feed) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = feed
+    try process.run()
+    if closesOutput { try output.fileHandleForReading.close() }
+    if let input { try feed.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+    try feed.fileHandleForWriting.close()
+    let text = closesOutput ? Data() : try output.fileHandleForReading.readToEnd() ?? Data()
+    let complaint = try error.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: complaint, as: UTF8.self)
+    )
+  }
+
+  @Test("the transcripts of the README are real")
+  func transcripts() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```console\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(blocks.count >= 2)
+    for block in blocks {
+      let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = lines[0].dropFirst(2).split(separator: " ").map(String.init)
+      #expect(try run(words[0], Array(words.dropFirst())).output == String(lines[1]), "\(words)")
+    }
+  }
+
+  @Test("the picture in the README is of the sample as it is")
+  func picture() throws {
+    let drawn = try run("LoginFlow", ["render"]).output
+    let kept = try String(contentsOf: Self.root.appending(path: "Samples/LoginFlow/LoginFlow.svg"), encoding: .utf8)
+    // Coordinates depend on Graphviz's version and the fonts, titles do not.
+    func titles(_ svg: String) -> [String] {
+      svg.components(separatedBy: "<title>").dropFirst().map { $0.components(separatedBy: "</title>")[0] }
+    }
+    #expect(titles(kept).sorted() == titles(drawn).sorted())
+    #expect(titles(kept).count > 20)
+  }
+
+  @Test("the sample has no findings, and its main job writes the picture")
+  func sample() throws {
+    try withFolder { folder throws in
+      let audit = try run("LoginFlow", ["audit", "--report", "svg=login.svg"], in: folder)
+      #expect(audit.code == 0 && audit.error.isEmpty)
+      #expect(audit.output.hasPrefix("no findings; 10 screens; 10 reachable"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["login.svg"])
+      let list = try run("LoginFlow", ["list"], in: folder).output
+      #expect(list.hasPrefix("Login → ChangePassword [passwordExpired] | Home, SignUp, ForgotPassword\n"))
+    }
+  }
+
+  @Test("the same bytes in 20 processes")
+  func determinism() throws {
+    let pictures = try Set((0..<20).map { _ in try run("LoginFlow", ["render"]).output })
+    #expect(pictures.count == 1)
+  }
+
+  @Test("standard input, exit codes and a reader that goes away")
+  func process() throws {
+    let input = #"{"screens":[{"id":"A","entry":true}]}"#
+    #expect(try run("navgraph", ["audit", "-"], input: input).code == 1)
+    #expect(try run("navgraph", ["audit", "-"], input: "{").code == 2)
+    #expect(try run("navgraph", ["--version"]).output == "navgraph 0.1.0\n")
+    let closed = try run("navgraph", ["list", "-", "-f", "json"], input: input, closesOutput: true)
+    #expect(closed.code == 0)
+    #expect(closed.error.isEmpty)
+  }
+}
