@@ -8,7 +8,7 @@ struct QueryTests {
   func cycles() {
     let graph = NavigationGraph("D>E D>F E>G F>G G>D")
     #expect(graph.cycles.map(\.description) == ["D ─r0→ E ─r2→ G ─r4→ D", "D ─r1→ F ─r3→ G ─r4→ D"])
-    #expect(graph.stronglyConnectedComponents == [["D", "E", "G", "F"]])
+    #expect(graph.stronglyConnectedComponents == [["D", "E", "F", "G"]])
     #expect(graph.unreachableScreens.isEmpty)
   }
 
