@@ -1,10 +1,10 @@
-public import NavigationGraph
+package import NavigationGraph
 
 extension NavigationGraph {
   /// A graph of plain moves, written as `A>B C>D`; the first screen is the entry, and names with `!` are exits.
   ///
   /// Each transition has a route of its own, `r0`, `r1` and so on; `A` alone declares a screen.
-  public init(_ text: String, move: Move = .go, entries: [ScreenID]? = nil) {
+  package init(_ text: String, move: Move = .go, entries: [ScreenID]? = nil) {
     var builder = Builder()
     var known: Set<String> = []
     func declare(_ word: Substring) -> ScreenID {
@@ -28,12 +28,12 @@ extension NavigationGraph {
 }
 
 /// Random numbers that are the same on all systems; Steele, Lea and Flood's SplitMix64.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: Int) { state = UInt64(seed) }
+  package init(seed: Int) { state = UInt64(seed) }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -41,31 +41,31 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  public mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  package mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  public mutating func chance(_ percent: Int) -> Bool { next(below: 100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { next(below: 100) < percent }
 }
 
 /// A graph of vertices and edges alone, for algorithms.
-public struct PlainGraph: Sendable, CustomStringConvertible {
-  public let count: Int
-  public let edges: [(from: Int, to: Int)]
+package struct PlainGraph: Sendable, CustomStringConvertible {
+  package let count: Int
+  package let edges: [(from: Int, to: Int)]
 
-  public init(count: Int, edges: [(from: Int, to: Int)]) {
+  package init(count: Int, edges: [(from: Int, to: Int)]) {
     self.count = count
     self.edges = edges
   }
 
-  public var adjacency: Adjacency {
+  package var adjacency: Adjacency {
     Adjacency(
       vertexCount: count,
       edges: edges.enumerated().map { (from: Int32($1.from), to: Int32($1.to), edge: Int32($0)) })
   }
 
-  public var description: String { "\(count): " + edges.map { "\($0.from)>\($0.to)" }.joined(separator: " ") }
+  package var description: String { "\(count): " + edges.map { "\($0.from)>\($0.to)" }.joined(separator: " ") }
 
   /// Every graph of some vertices, self-loops included.
-  public static func all(count: Int) -> some Sequence<PlainGraph> {
+  package static func all(count: Int) -> some Sequence<PlainGraph> {
     (0..<(1 << (count * count))).lazy.map { bits in
       PlainGraph(
         count: count,
@@ -74,7 +74,7 @@ public struct PlainGraph: Sendable, CustomStringConvertible {
   }
 
   /// Random graphs with parallel edges and self-loops.
-  public static func random(seed: Int, count: Int, largest: Int) -> [PlainGraph] {
+  package static func random(seed: Int, count: Int, largest: Int) -> [PlainGraph] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       let vertices = 1 + random.next(below: largest)
@@ -86,7 +86,7 @@ public struct PlainGraph: Sendable, CustomStringConvertible {
   }
 
   /// The vertices that a search from some roots visits, by the plain definition; vertices in `without` do not exist.
-  public func reached(from roots: [Int], without: Set<Int> = [], undirected: Bool = false) -> Set<Int> {
+  package func reached(from roots: [Int], without: Set<Int> = [], undirected: Bool = false) -> Set<Int> {
     var reached = Set(roots).subtracting(without)
     var grew = true
     while grew {

@@ -1,8 +1,8 @@
 internal import Foundation
-public import Testing
+package import Testing
 
 /// Compares text with a file in the `Snapshots` folder beside the test; records it when it is missing or asked for.
-public func expectSnapshot(
+package func expectSnapshot(
   of actual: String, named name: String, filePath: String = #filePath,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 internal import NavigationCommands
-public import NavigationGraph
+package import NavigationGraph
 import Synchronization
 
 /// One run of the tool in this process, with what it wrote.
-public struct ToolRun: Sendable {
-  public let code: Int32
-  public let output: String
-  public let error: String
+package struct ToolRun: Sendable {
+  package let code: Int32
+  package let output: String
+  package let error: String
 
   /// Runs the tool with some words.
-  public init(
+  package init(
     _ words: [String], graph: NavigationGraph? = nil, input: String = "", tool: String = "navgraph",
     isTerminal: Bool = false, environment: [String: String] = [:]
   ) {
@@ -25,7 +25,7 @@ public struct ToolRun: Sendable {
 }
 
 /// Does work in a folder of its own, which is gone afterwards.
-public func withFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
+package func withFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "navgraph-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +33,7 @@ public func withFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
 }
 
 /// Does work on a thread with a stack of 512 KiB, the smallest that Apple's systems give.
-public func onSmallStack(_ work: @escaping @Sendable () -> Void) {
+package func onSmallStack(_ work: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
     work()
