@@ -15,12 +15,17 @@ struct HomeRouter: Router {
   }
 }
 
-NavigationTool.main(
-  try NavigationGraph("LoginFlow", entry: "Login") {
-    LoginRouter.self
-    ChangePasswordRouter.self
-    Screen("SignUp")
-    Screen("ForgotPassword", title: "Forgot your password?")
-    HomeRouter.self
-    include(Orders.self, exits: ["closed": .unwind(to: "Home")])
-  })
+// `LoginFlow play login orders` runs the app; all other words are the tool's.
+if CommandLine.arguments.dropFirst().first == "play" {
+  ConsoleApp().play(CommandLine.arguments.dropFirst(2))
+} else {
+  NavigationTool.main(
+    try NavigationGraph("LoginFlow", entry: "Login") {
+      LoginRouter.self
+      ChangePasswordRouter.self
+      Screen("SignUp")
+      Screen("ForgotPassword", title: "Forgot your password?")
+      HomeRouter.self
+      include(Orders.self, exits: ["closed": .unwind(to: "Home")])
+    })
+}

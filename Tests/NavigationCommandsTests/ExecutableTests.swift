@@ -75,6 +75,26 @@ struct ExecutableTests {
     }
   }
 
+  @Test("the sample's routers run it")
+  func play() throws {
+    let played = try run("LoginFlow", ["play", "login", "orders", "showOrder", "tarck", "track"]).output
+    #expect(
+      played == """
+        Login
+        login: root to 'Home'
+        Home
+        orders: push to 'Orders'
+        Home / Orders
+        showOrder: push to 'Order'
+        Home / Orders / Order
+        tarck: route 'tarck' is not declared; did you mean 'track'?
+        Home / Orders / Order
+        track: sheet to 'Preparing'
+        Home / Orders / Order / Preparing
+
+        """)
+  }
+
   @Test("the same bytes in 20 processes")
   func determinism() throws {
     let pictures = try Set((0..<20).map { _ in try run("LoginFlow", ["render"]).output })

@@ -3,14 +3,16 @@ internal import NavigationGraph
 /// Reads JSON (RFC 8259) piece by piece, as the caller expects it, with the place of every fault.
 ///
 /// Foundation's decoders say neither line nor duplicate key, take the first or last of duplicates, and accept trailing
-/// commas. The caller asks for what the format allows at each place, so depth is bounded by the format.
+/// commas. The caller asks for what the format allows at each place, so depth is bounded by the format. The bytes are
+/// borrowed for the time of the reading, which must not outlast them.
 struct JSONReader {
+  /// Where the reader is inside the document: a key, as its place in the bytes, or an index.
   private enum PathPart {
-    case key(String)
+    case key(JSONString)
     case index(Int)
   }
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
   private var position = 0
   private var line = 1
@@ -20,7 +22,7 @@ struct JSONReader {
   /// Begins at the start of a file.
   ///
   /// - Throws: When the bytes are not UTF-8.
-  init(_ bytes: [UInt8], file: String) throws(ImportError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(ImportError) {
     self.bytes = bytes
     self.file = file
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -41,16 +43,16 @@ struct JSONReader {
   }
 
   /// The place of the next value.
-  mutating func mark() throws(ImportError) -> Mark {
-    try skipSpace()
+  mutating func mark() -> Mark {
+    skipSpace()
     return here
   }
 
   private var here: Mark { Mark(position: position, line: line, lineStart: lineStart) }
 
   /// The line of the next value.
-  mutating func location() throws(ImportError) -> SourceLocation {
-    try skipSpace()
+  mutating func location() -> SourceLocation {
+    skipSpace()
     return SourceLocation(file: file, line: line)
   }
 
@@ -59,7 +61,7 @@ struct JSONReader {
   func failure(_ message: String, at mark: Mark) -> ImportError {
     let path = path.map { part in
       switch part {
-      case .key(let key): key.printable
+      case .key(let key): (try? text(of: key))?.printable ?? ""
       case .index(let index): String(index)
       }
     }.joined(separator: ".")
@@ -84,7 +86,7 @@ struct JSONReader {
 
   /// The kind of the next value.
   mutating func kind() throws(ImportError) -> Kind {
-    try skipSpace()
+    skipSpace()
     guard position < bytes.count else { throw failure("the file ends where a value should begin; it may be cut") }
     switch bytes[position] {
     case UInt8(ascii: "{"): return .object
@@ -109,15 +111,17 @@ struct JSONReader {
   ///   - read: Reads the value of the key at an index in `keys`.
   /// - Throws: The first fault.
   mutating func object(
-    _ keys: [String], _ read: (inout JSONReader, Int) throws(ImportError) -> Void
+    _ keys: [StaticString], _ read: (inout JSONReader, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
     var seen = 0
     try object { reader, key, place throws(ImportError) in
-      guard let index = keys.firstIndex(of: key) else {
+      guard let index = keys.firstIndex(where: { reader.equals(key, $0) }) else {
         reader.path.removeLast()
-        let hint = SpellingSuggestion.nearest(to: key, among: keys).map { "; did you mean '\($0)'?" }
+        let names = keys.map(\.description)
+        let text = try reader.text(of: key)
+        let hint = SpellingSuggestion.nearest(to: text, among: names).map { "; did you mean '\($0)'?" }
         throw reader.failure(
-          "unknown key '\(key.printable)'\(hint ?? "; use one of: \(keys.joined(separator: ", "))")", at: place)
+          "unknown key '\(text.printable)'\(hint ?? "; use one of: \(names.joined(separator: ", "))")", at: place)
       }
       guard seen & (1 << index) == 0 else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
@@ -129,25 +133,25 @@ struct JSONReader {
 
   /// Reads an object with any keys, which may repeat.
   mutating func object(
-    _ read: (inout JSONReader, String, Mark) throws(ImportError) -> Void
+    _ read: (inout JSONReader, JSONString, Mark) throws(ImportError) -> Void
   ) throws(ImportError) {
     try expect(.object)
     position += 1
-    try skipSpace()
+    skipSpace()
     if take("}") { return }
     while true {
-      try skipSpace()
+      skipSpace()
       let place = here
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         throw failure("expected a key in quotes, found \(found)")
       }
-      let key = try rawString()
-      try skipSpace()
-      guard take(":") else { throw failure("expected ':' after key '\(key.printable)', found \(found)") }
+      let key = try scanString()
+      skipSpace()
+      guard take(":") else { throw failure("expected ':' after key '\(try text(of: key).printable)', found \(found)") }
       path.append(.key(key))
       try read(&self, key, place)
       path.removeLast()
-      try skipSpace()
+      skipSpace()
       if take(",") { continue }
       guard take("}") else { throw failure("expected ',' or '}', found \(found)") }
       return
@@ -158,7 +162,7 @@ struct JSONReader {
   mutating func array(_ read: (inout JSONReader) throws(ImportError) -> Void) throws(ImportError) {
     try expect(.array)
     position += 1
-    try skipSpace()
+    skipSpace()
     if take("]") { return }
     var index = 0
     while true {
@@ -166,7 +170,7 @@ struct JSONReader {
       try read(&self)
       path.removeLast()
       index += 1
-      try skipSpace()
+      skipSpace()
       if take(",") { continue }
       guard take("]") else { throw failure("expected ',' or ']', found \(found)") }
       return
@@ -174,22 +178,29 @@ struct JSONReader {
   }
 
   /// Reads a string.
-  mutating func string() throws(ImportError) -> String {
+  mutating func string() throws(ImportError) -> String { try text(of: try rawString()) }
+
+  /// Reads a string without making text of it.
+  mutating func rawString() throws(ImportError) -> JSONString {
     try expect(.string)
-    return try rawString()
+    return try scanString()
   }
 
   /// Reads a name: a string that is not empty and has no control characters but tabs and line breaks.
   mutating func name() throws(ImportError) -> String {
-    try expect(.string)
-    let start = here
-    let text = try rawString()
-    guard !text.isEmpty else { throw failure("a name may not be empty", at: start) }
-    let isPlain = text.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) }
+    let start = mark()
+    return try name(try rawString(), at: start)
+  }
+
+  /// The text of a string that is a name.
+  func name(_ string: JSONString, at place: Mark) throws(ImportError) -> String {
+    let text = try text(of: string)
+    guard !text.isEmpty else { throw failure("a name may not be empty", at: place) }
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if !isPlain, let control = text.unicodeScalars.first(where: { !$0.isAllowedInNames }) {
       let code = String(control.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      throw failure("a name may not hold the control character U+\(padded); remove it", at: start)
+      throw failure("a name may not hold the control character U+\(padded); remove it", at: place)
     }
     return text
   }
@@ -207,7 +218,7 @@ struct JSONReader {
     try expect(.number)
     let start = here
     while position < bytes.count, !Self.endsNumber(bytes[position]) { position += 1 }
-    let text = String(decoding: bytes[start.position..<position], as: UTF8.self)
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start.position..<position]), as: UTF8.self)
     let digits = text.drop { $0 == "-" }
     guard let number = Int(text), digits == "0" || !digits.hasPrefix("0") else {
       throw failure("expected a whole number within range, found '\(text.printable)'", at: start)
@@ -217,7 +228,7 @@ struct JSONReader {
 
   /// Makes sure that nothing follows.
   mutating func end() throws(ImportError) {
-    try skipSpace()
+    skipSpace()
     guard position == bytes.count else { throw failure("expected the end of the file, found \(found)") }
   }
 
@@ -232,7 +243,8 @@ struct JSONReader {
 
   private var found: String {
     guard position < bytes.count else { return "the end of the file; it may be cut" }
-    let rest = String(decoding: bytes[position..<min(bytes.count, position + 4)], as: UTF8.self)
+    let rest = String(
+      decoding: UnsafeBufferPointer(rebasing: bytes[position..<min(bytes.count, position + 4)]), as: UTF8.self)
     return rest.first.map { "'\(String($0).printable)'" } ?? "nothing"
   }
 
@@ -250,7 +262,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func skipSpace() throws(ImportError) {
+  private mutating func skipSpace() {
     while position < bytes.count {
       switch bytes[position] {
       case 0x20, 0x09, 0x0D: position += 1
@@ -263,35 +275,56 @@ struct JSONReader {
     }
   }
 
-  private mutating func rawString() throws(ImportError) -> String {
+  /// Goes over a string, and leaves its escapes for later.
+  private mutating func scanString() throws(ImportError) -> JSONString {
     let start = here
     position += 1
-    var run = position
+    var hasEscapes = false
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         position += 1
-        return String(decoding: bytes[run..<(position - 1)], as: UTF8.self)
+        return JSONString(start: start.position + 1, end: position - 1, hasEscapes: hasEscapes)
       }
-      if byte == UInt8(ascii: "\\") { break }
       guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        position += 1
+        guard position < bytes.count else { break }
+      }
       position += 1
     }
-    var text = ""
-    while position < bytes.count {
-      let byte = bytes[position]
-      guard byte >= 0x20 else { throw failure("a control character inside a string; write it as an escape") }
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        text += String(decoding: bytes[run..<position], as: UTF8.self)
-        position += 1
-        if byte == UInt8(ascii: "\"") { return text }
-        text.unicodeScalars.append(try escape())
-        run = position
-      } else {
-        position += 1
-      }
-    }
     throw failure("a string is never closed; the file may be cut", at: start)
+  }
+
+  /// The bytes of a string, escapes and all.
+  func bytes(of string: JSONString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[string.start..<string.end])
+  }
+
+  private func equals(_ string: JSONString, _ word: StaticString) -> Bool {
+    guard !string.hasEscapes, string.end - string.start == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { bytes(of: string).hasSameBytes(as: $0) }
+  }
+
+  /// The text of a string.
+  func text(of string: JSONString) throws(ImportError) -> String {
+    guard string.hasEscapes else { return String(decoding: bytes(of: string), as: UTF8.self) }
+    var inner = self
+    inner.position = string.start
+    var text = ""
+    var run = string.start
+    while inner.position < string.end {
+      guard bytes[inner.position] == UInt8(ascii: "\\") else {
+        inner.position += 1
+        continue
+      }
+      text += String(decoding: UnsafeBufferPointer(rebasing: bytes[run..<inner.position]), as: UTF8.self)
+      inner.position += 1
+      text.unicodeScalars.append(try inner.escape())
+      run = inner.position
+    }
+    return text + String(decoding: UnsafeBufferPointer(rebasing: bytes[run..<string.end]), as: UTF8.self)
   }
 
   private mutating func escape() throws(ImportError) -> Unicode.Scalar {
@@ -338,8 +371,24 @@ struct JSONReader {
     return value
   }
 
+  /// Whether no byte has its highest bit set, found eight bytes at a time.
+  private var isASCII: Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = 0
+    var union: UInt64 = 0
+    while offset + 8 <= raw.count {
+      union |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    while offset < raw.count {
+      union |= UInt64(raw[offset])
+      offset += 1
+    }
+    return union & 0x8080_8080_8080_8080 == 0
+  }
+
   private func checkEncoding() throws(ImportError) {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    guard !isASCII else { return }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0
@@ -356,6 +405,14 @@ struct JSONReader {
       }
     }
   }
+}
+
+/// A string inside a document: the places of its bytes, without the quotes.
+struct JSONString {
+  let start: Int
+  let end: Int
+  /// Whether some of the bytes are escapes.
+  let hasEscapes: Bool
 }
 
 extension Unicode.Scalar {

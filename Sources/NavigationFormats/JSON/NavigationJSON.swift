@@ -46,8 +46,8 @@ public enum NavigationJSON {
   public static func decode(
     _ bytes: [UInt8], file: String, into builder: inout NavigationGraph.Builder
   ) throws(ImportError) {
-    var decoder = NavigationJSONDecoder(builder: builder)
-    try decoder.decode(bytes, file: file)
+    var decoder = NavigationJSONDecoder(builder: builder, file: file)
+    try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try decoder.decode(bytes) }
     builder = decoder.builder
   }
 }

@@ -3,27 +3,39 @@ internal import NavigationGraph
 /// Reads the parts of a navgraph JSON document into a builder.
 struct NavigationJSONDecoder {
   var builder: NavigationGraph.Builder
-  private var screens: Set<String> = []
+  private let file: Int32
+  private var names = NameTable()
+  /// Whether the screen of each number is declared in this document.
+  private var isDeclared: [Bool] = []
   private var flows: Set<String> = []
   private var facts: Set<String> = []
-  private var conditions: [String: Condition] = [:]
 
-  init(builder: NavigationGraph.Builder) { self.builder = builder }
+  init(builder: NavigationGraph.Builder, file: String) {
+    self.builder = builder
+    self.builder.add(document: file)
+    self.file = self.builder.number(ofFile: file)
+    fileName = file
+  }
 
-  static let documentKeys = ["$schema", "version", "name", "facts", "flows", "screens", "entries", "transitions"]
-  static let factKeys = ["name", "values", "range", "opaque", "kind", "initial", "source"]
-  static let flowKeys = ["id", "title", "parent", "source"]
-  static let screenKeys = ["id", "title", "kind", "entry", "exit", "back", "flow", "tags", "url", "source"]
-  static let entryKeys = ["screen", "kind", "template", "over", "source"]
-  static let transitionKeys = [
+  private let fileName: String
+
+  static let documentKeys: [StaticString] = [
+    "$schema", "version", "name", "facts", "flows", "screens", "entries", "transitions",
+  ]
+  static let factKeys: [StaticString] = ["name", "values", "range", "opaque", "kind", "initial", "source"]
+  static let flowKeys: [StaticString] = ["id", "title", "parent", "source"]
+  static let screenKeys: [StaticString] = [
+    "id", "title", "kind", "entry", "exit", "back", "flow", "tags", "url", "source",
+  ]
+  static let entryKeys: [StaticString] = ["screen", "kind", "template", "over", "source"]
+  static let transitionKeys: [StaticString] = [
     "from", "to", "route", "guard", "move", "back", "effects", "finish", "unresolved", "automatic", "parameter",
     "source",
   ]
-  static let sourceKeys = ["file", "line", "column"]
+  static let sourceKeys: [StaticString] = ["file", "line", "column"]
 
-  mutating func decode(_ bytes: [UInt8], file: String) throws(ImportError) {
-    var reader = try JSONReader(bytes, file: file)
-    builder.add(document: file)
+  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+    var reader = try JSONReader(bytes, file: fileName)
     try reader.object(Self.documentKeys) { reader, key throws(ImportError) in
       switch key {
       case 0: _ = try reader.string()
@@ -40,7 +52,7 @@ struct NavigationJSONDecoder {
   }
 
   private func version(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
+    let place = reader.mark()
     let number = try reader.integer()
     guard number == NavigationJSON.version else {
       throw reader.failure("this navgraph reads version \(NavigationJSON.version), not \(number)", at: place)
@@ -48,8 +60,8 @@ struct NavigationJSONDecoder {
   }
 
   private mutating func fact(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
-    var location = try reader.location()
+    let place = reader.mark()
+    var location = reader.location()
     var name: String?
     var domain = Fact.Domain.boolean
     var domains = 0
@@ -103,8 +115,8 @@ struct NavigationJSONDecoder {
   }
 
   private mutating func flow(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
-    var flow = Flow("", location: try reader.location())
+    let place = reader.mark()
+    var flow = Flow("", location: reader.location())
     var id: String?
     if try reader.kind() == .string {
       id = try reader.name()
@@ -126,8 +138,8 @@ struct NavigationJSONDecoder {
   }
 
   private mutating func screen(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
-    var screen = Screen("", location: try reader.location())
+    let place = reader.mark()
+    var screen = Screen("", location: reader.location())
     var id: String?
     var isEntry = false
     if try reader.kind() == .string {
@@ -149,17 +161,22 @@ struct NavigationJSONDecoder {
       }
     }
     let name = try required(id, "id", &reader, place)
-    guard screens.insert(name).inserted else {
-      throw reader.failure("screen '\(name)' is declared twice; give one of them another id", at: place)
-    }
     screen.id = ScreenID(name)
     builder.add(screen)
+    let number = Int(builder.number(of: screen.id))
+    if isDeclared.count <= number {
+      isDeclared += repeatElement(false, count: 2 * number + 1 - isDeclared.count)
+    }
+    guard !isDeclared[number] else {
+      throw reader.failure("screen '\(name)' is declared twice; give one of them another id", at: place)
+    }
+    isDeclared[number] = true
     if isEntry { builder.add(Entry(screen.id, location: screen.location)) }
   }
 
   private mutating func entry(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
-    var entry = Entry("", location: try reader.location())
+    let place = reader.mark()
+    var entry = Entry("", location: reader.location())
     var screen: String?
     if try reader.kind() == .string {
       screen = try reader.name()
@@ -182,63 +199,92 @@ struct NavigationJSONDecoder {
   }
 
   private mutating func transition(_ reader: inout JSONReader) throws(ImportError) {
-    let place = try reader.mark()
-    var transition = Transition(from: "", route: "", to: nil, location: try reader.location())
-    var from: String?
-    var route: String?
+    let place = reader.mark()
+    var row = NavigationGraph.Builder.Row(file: file, line: Int32(clamping: reader.location().line))
     try reader.object(Self.transitionKeys) { reader, key throws(ImportError) in
       switch key {
-      case 0: from = try reader.name()
-      case 1: transition.to = ScreenID(try reader.name())
-      case 2: route = try reader.name()
-      case 3: transition.condition = try condition(&reader)
-      case 4: transition.move = try choice(&reader)
-      case 5: transition.hidesBack = try hidesBack(&reader)
-      case 6: try effects(&reader, into: &transition.effects)
-      case 7: transition.finish = try reader.name()
-      case 8: transition.unresolved = try reader.string()
-      case 9: transition.isAutomatic = try reader.boolean()
-      case 10: transition.parameter = try reader.name()
-      default: transition.location = try source(&reader)
+      case 0: row.from = try screenNumber(&reader)
+      case 1: row.to = try screenNumber(&reader)
+      case 2: row.route = try routeNumber(&reader)
+      case 3: row.condition = try conditionNumber(&reader)
+      case 4: row.move = try choice(&reader)
+      case 5: row.hidesBack = try hidesBack(&reader)
+      case 6: try effects(&reader, into: &row.effects)
+      case 7: row.finish = try reader.name()
+      case 8: row.unresolved = try reader.string()
+      case 9: row.isAutomatic = try reader.boolean()
+      case 10: row.parameter = try reader.name()
+      default:
+        let location = try source(&reader)
+        row.file = builder.number(ofFile: location.file)
+        (row.line, row.column) = (Int32(clamping: location.line), Int32(clamping: location.column))
       }
     }
-    transition.from = ScreenID(try required(from, "from", &reader, place))
-    transition.route = try required(route, "route", &reader, place)
-    let mayLack: [Move] = [.back, .dismiss, .popToRoot, .finish]
-    if transition.to == nil, transition.unresolved == nil, !mayLack.contains(transition.move) {
+    guard row.from >= 0 else { throw reader.failure("needs 'from'", at: place) }
+    guard row.route >= 0 else { throw reader.failure("needs 'route'", at: place) }
+    if row.to < 0, row.unresolved == nil, !Self.mayLackDestination(row.move) {
       throw reader.failure("needs 'to', the screen it leads to; or 'unresolved' when that is not known", at: place)
     }
-    if transition.to != nil, transition.unresolved != nil {
+    if row.to >= 0, row.unresolved != nil {
       throw reader.failure("'to' and 'unresolved' exclude each other; remove one of them", at: place)
     }
-    if transition.move == .finish {
-      if transition.finish == nil {
-        throw reader.failure("the move 'finish' needs 'finish', the exit's name", at: place)
-      }
-      if transition.to != nil {
+    if row.move == .finish {
+      if row.finish == nil { throw reader.failure("the move 'finish' needs 'finish', the exit's name", at: place) }
+      if row.to >= 0 {
         throw reader.failure("a bound finish needs the move of its binding, such as 'root'", at: place)
       }
     }
-    builder.add(transition)
+    builder.add(row)
   }
 
-  // MARK: Parts
+  private static func mayLackDestination(_ move: Move) -> Bool {
+    switch move {
+    case .back, .dismiss, .popToRoot, .finish: true
+    default: false
+    }
+  }
 
-  private mutating func condition(_ reader: inout JSONReader) throws(ImportError) -> Condition {
-    let place = try reader.mark()
-    let text = try reader.string()
-    if let known = conditions[text] { return known }
+  /// The number of a screen by its name; a spelling that was seen before is not made into text again.
+  private mutating func screenNumber(_ reader: inout JSONReader) throws(ImportError) -> Int32 {
+    let place = reader.mark()
+    let string = try reader.rawString()
+    let slot = names.slot(of: reader.bytes(of: string))
+    if names.entries[slot].screen >= 0 { return names.entries[slot].screen }
+    let number = builder.number(of: ScreenID(try reader.name(string, at: place)))
+    names.entries[slot].screen = number
+    return number
+  }
+
+  private mutating func routeNumber(_ reader: inout JSONReader) throws(ImportError) -> Int32 {
+    let place = reader.mark()
+    let string = try reader.rawString()
+    let slot = names.slot(of: reader.bytes(of: string))
+    if names.entries[slot].route >= 0 { return names.entries[slot].route }
+    let number = builder.number(ofRoute: try reader.name(string, at: place))
+    names.entries[slot].route = number
+    return number
+  }
+
+  private mutating func conditionNumber(_ reader: inout JSONReader) throws(ImportError) -> Int32 {
+    let place = reader.mark()
+    let string = try reader.rawString()
+    let slot = names.slot(of: reader.bytes(of: string))
+    if names.entries[slot].condition >= 0 { return names.entries[slot].condition }
+    let text = try reader.text(of: string)
     do {
-      let condition = try Condition(parsing: text)
-      conditions[text] = condition
-      return condition
+      let number = builder.number(of: try Condition(parsing: text))
+      names.entries[slot].condition = number
+      return number
     } catch {
       throw reader.failure("the condition '\(text.printable)' is wrong at \(error)", at: place)
     }
   }
 
+  // MARK: Parts
+
   private func effects(_ reader: inout JSONReader, into effects: inout [Effect]) throws(ImportError) {
-    try reader.object { reader, fact, place throws(ImportError) in
+    try reader.object { reader, key, place throws(ImportError) in
+      let fact = try reader.text(of: key)
       guard !fact.isEmpty else { throw reader.failure("a fact's name may not be empty", at: place) }
       guard !effects.contains(where: { $0.fact == fact }) else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
@@ -257,7 +303,7 @@ struct NavigationJSONDecoder {
   }
 
   private func hidesBack(_ reader: inout JSONReader) throws(ImportError) -> Bool {
-    let place = try reader.mark()
+    let place = reader.mark()
     let text = try reader.string()
     guard text == "none" else {
       throw reader.failure("expected \"none\", or no 'back' at all; found '\(text.printable)'", at: place)
@@ -266,7 +312,7 @@ struct NavigationJSONDecoder {
   }
 
   private func source(_ reader: inout JSONReader) throws(ImportError) -> SourceLocation {
-    let place = try reader.mark()
+    let place = reader.mark()
     var location = SourceLocation(file: "")
     try reader.object(Self.sourceKeys) { reader, key throws(ImportError) in
       switch key {
@@ -280,7 +326,7 @@ struct NavigationJSONDecoder {
   }
 
   private func natural(_ reader: inout JSONReader) throws(ImportError) -> Int {
-    let place = try reader.mark()
+    let place = reader.mark()
     let number = try reader.integer()
     guard (1...Int(Int32.max)).contains(number) else {
       throw reader.failure("lines and columns count from 1, found \(number)", at: place)
@@ -291,7 +337,7 @@ struct NavigationJSONDecoder {
   private func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ reader: inout JSONReader
   ) throws(ImportError) -> Value {
-    let place = try reader.mark()
+    let place = reader.mark()
     let text = try reader.string()
     if let value = Value(rawValue: text) { return value }
     let choices = Value.allCases.map(\.rawValue)

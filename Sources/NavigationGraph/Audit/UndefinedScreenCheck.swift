@@ -6,6 +6,7 @@ extension Check {
     explanation: "The name may be misspelt, or the screen was removed; declare the screen or correct the name."
   ) { context in
     let graph = context.graph
+    guard graph.screens.contains(where: { !$0.isDeclared }) else { return [] }
     let declared = graph.screens.filter(\.isDeclared).map(\.id.rawValue)
     return graph.screens.indices.filter { !graph.screens[$0].isDeclared }.map { screen in
       let id = graph.screens[screen].id

@@ -88,26 +88,70 @@ extension NavigationGraph {
 
     /// Adds a transition.
     public mutating func add(_ transition: Transition) {
+      var row = Row(
+        file: transition.location.map { number(ofFile: $0.file) } ?? -1,
+        line: Int32(clamping: transition.location?.line ?? 0))
+      row.column = Int32(clamping: transition.location?.column ?? 0)
+      row.from = number(of: transition.from)
+      row.to = transition.to.map { number(of: $0) } ?? -1
+      row.route = number(ofRoute: transition.route)
+      row.condition = transition.condition.map { number(of: $0) } ?? -1
+      (row.move, row.hidesBack) = (transition.move, transition.hidesBack)
+      (row.effects, row.finish) = (transition.effects, transition.finish)
+      (row.unresolved, row.parameter) = (transition.unresolved, transition.parameter)
+      row.isAutomatic = transition.isAutomatic
+      add(row)
+    }
+
+    /// A transition whose names have been given numbers by the builder; -1 stands for "none".
+    package struct Row {
+      package var from: Int32 = -1
+      package var to: Int32 = -1
+      package var route: Int32 = -1
+      package var condition: Int32 = -1
+      package var move = Move.go
+      package var hidesBack = false
+      package var effects: [Effect] = []
+      package var finish: String?
+      package var unresolved: String?
+      package var isAutomatic = false
+      package var parameter: String?
+      package var file: Int32
+      package var line: Int32
+      package var column: Int32 = 0
+
+      /// Begins a transition at a place.
+      package init(file: Int32, line: Int32) {
+        self.file = file
+        self.line = line
+      }
+    }
+
+    /// Adds a transition whose names have been given numbers.
+    package mutating func add(_ row: Row) {
       let hasRarity =
-        !transition.effects.isEmpty || transition.finish != nil || transition.unresolved != nil
-        || transition.parameter != nil
-      if transition.move.isReturn { hasReturns = true }
+        !row.effects.isEmpty || row.finish != nil || row.unresolved != nil || row.parameter != nil
+      if row.move.isReturn { hasReturns = true }
+      let rarity =
+        hasRarity
+        ? storage.rarities.number(
+          of: .init(
+            effects: row.effects, finish: row.finish, unresolved: row.unresolved, parameter: row.parameter))
+        : -1
       storage.rows.append(
         TransitionStorage.Row(
-          from: number(of: transition.from), to: transition.to.map { number(of: $0) } ?? -1,
-          route: storage.routes.number(of: transition.route),
-          condition: transition.condition.map { storage.conditions.number(of: $0) } ?? -1,
-          rarity: hasRarity
-            ? storage.rarities.number(
-              of: .init(
-                effects: transition.effects, finish: transition.finish, unresolved: transition.unresolved,
-                parameter: transition.parameter))
-            : -1,
-          file: transition.location.map { storage.files.number(of: $0.file) } ?? -1,
-          line: Int32(clamping: transition.location?.line ?? 0),
-          column: Int32(clamping: transition.location?.column ?? 0),
-          move: transition.move, hidesBack: transition.hidesBack, isAutomatic: transition.isAutomatic))
+          from: row.from, to: row.to, route: row.route, condition: row.condition, rarity: rarity, file: row.file,
+          line: row.line, column: row.column, move: row.move, hidesBack: row.hidesBack, isAutomatic: row.isAutomatic))
     }
+
+    /// The number of a route's name.
+    package mutating func number(ofRoute name: String) -> Int32 { storage.routes.number(of: name) }
+
+    /// The number of a file's name.
+    package mutating func number(ofFile name: String) -> Int32 { storage.files.number(of: name) }
+
+    /// The number of a condition.
+    package mutating func number(of condition: Condition) -> Int32 { storage.conditions.number(of: condition) }
 
     /// The graph of all that was added.
     ///
@@ -133,7 +177,8 @@ extension NavigationGraph {
         storage: storage, indices: indices)
     }
 
-    private mutating func number(of id: ScreenID) -> Int32 {
+    /// The number of a screen, which is its position in ``NavigationGraph/screens``; an unknown one is added.
+    package mutating func number(of id: ScreenID) -> Int32 {
       if let known = indices[id] { return known }
       let number = Int32(screens.count)
       var screen = Screen(id)
