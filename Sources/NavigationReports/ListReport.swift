@@ -10,9 +10,10 @@ public enum ListReport {
   ///
   /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions.
   public static func text(for graph: NavigationGraph) -> String {
-    graph.screens.indices.map { screen in
+    let transitions = graph.transitions
+    return graph.screens.indices.map { screen in
       let routes = graph.routes(from: screen).map { route in
-        route.map { branch(graph.transitions[$0]) }.joined(separator: " | ")
+        route.map { branch(transitions[$0]) }.joined(separator: " | ")
       }
       let value = graph.screens[screen]
       let name = PlainText.printable(value.id.rawValue)

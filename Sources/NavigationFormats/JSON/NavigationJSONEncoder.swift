@@ -10,19 +10,24 @@ extension NavigationJSON {
   public static func encode(_ graph: NavigationGraph) -> String {
     let order = CanonicalOrder(graph)
     let writer = NavigationJSONWriter(documents: graph.documents)
-    var sections = ["  \"version\": \(version)"]
-    if !graph.name.isEmpty { sections.append("  \"name\": \(JSONText.string(graph.name))") }
-    func add(_ name: String, _ objects: [String]) {
-      if !objects.isEmpty {
-        sections.append("  \"\(name)\": [\n    \(objects.joined(separator: ",\n    "))\n  ]")
+    var text = "{\n  \"version\": \(version)"
+    if !graph.name.isEmpty { text += ",\n  \"name\": \(JSONText.string(graph.name))" }
+    func add<Part>(_ name: String, _ parts: some Sequence<Part>, _ write: (Part) -> String) {
+      var isFirst = true
+      for part in parts {
+        text += isFirst ? ",\n  \"\(name)\": [\n    " : ",\n    "
+        text += write(part)
+        isFirst = false
       }
+      if !isFirst { text += "\n  ]" }
     }
-    add("facts", graph.facts.sorted { $0.name < $1.name }.map(writer.text))
-    add("flows", graph.flows.sorted { $0.id < $1.id }.map(writer.text))
-    add("screens", order.screens.map { graph.screens[$0] }.filter(\.isDeclared).map(writer.text))
-    add("entries", graph.entries.sorted().map(writer.text))
-    add("transitions", order.transitions.map { writer.text(graph.transitions[$0]) })
-    return "{\n\(sections.joined(separator: ",\n"))\n}\n"
+    add("facts", graph.facts.sorted { $0.name < $1.name }, writer.text)
+    add("flows", graph.flows.sorted { $0.id < $1.id }, writer.text)
+    add("screens", order.screens.lazy.map { graph.screens[$0] }.filter(\.isDeclared), writer.text)
+    add("entries", graph.entries.sorted(), writer.text)
+    let transitions = graph.transitions
+    add("transitions", order.transitions) { writer.text(transitions[$0]) }
+    return text + "\n}\n"
   }
 }
 

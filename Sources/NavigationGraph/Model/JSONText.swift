@@ -28,16 +28,20 @@ package enum JSONText {
 
   /// An object on one line, in the order in which its values are added.
   package struct Object {
-    private var members: [String] = []
+    private var members = ""
 
     package init() {}
 
     /// Adds a value that is JSON text already; `nil` adds nothing.
     package mutating func add(_ key: String, _ value: String?) {
-      if let value { members.append("\(JSONText.string(key)): \(value)") }
+      guard let value else { return }
+      members += members.isEmpty ? "" : ", "
+      members += JSONText.string(key)
+      members += ": "
+      members += value
     }
 
     /// The object as text.
-    package var text: String { members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }" }
+    package var text: String { members.isEmpty ? "{}" : "{ \(members) }" }
   }
 }
