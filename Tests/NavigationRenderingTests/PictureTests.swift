@@ -194,6 +194,8 @@ struct PictureTests {
     #expect(DOTText.readable("a\u{0}b\u{B}c\u{FFFE}") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}")
     #expect(DOTText.readable("a\r\nb\rc\nd\te") == "a\nb\nc\nd e")
     #expect(DOTText.readable(String(repeating: "x", count: 500)).count == 200)
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(DOTText.readable(marks).unicodeScalars.count == 801)
     #expect(DOTText.label(["a\nb", "c\""]) == "\"a\\nb\\nc\\\"\"")
   }
 

@@ -18,6 +18,7 @@ enum DOTText {
 
   /// Text for people, without what XML forbids, cut to a length that can be drawn.
   static func readable(_ text: String) -> String {
+    if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
     var isAfterReturn = false
     for scalar in text.unicodeScalars {
@@ -31,12 +32,18 @@ enum DOTText {
       }
     }
     let whole = String(scalars)
-    return whole.count > maximumLength ? whole.prefix(maximumLength - 1) + "…" : whole
+    // A character can have any number of combining marks, so both have a limit.
+    let isShort = whole.count <= maximumLength && scalars.count <= 4 * maximumLength
+    return isShort ? whole : String(String(scalars.prefix(4 * maximumLength)).prefix(maximumLength - 1)) + "…"
   }
 
   /// Readable text with the characters escaped that mean something in a label and in a quoted string.
   static func plain(_ text: String) -> String {
-    readable(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let readable = readable(text)
+    guard readable.utf8.contains(where: { $0 == 0x5C || $0 == 0x26 || $0 == 0x22 || $0 == 0x0A }) else {
+      return readable
+    }
+    return readable.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\\": result += "\\\\"
       case "&": result += "&amp;"

@@ -23,6 +23,8 @@ private struct DrawingPlanner {
   let level: [Int]
   let canonical: CanonicalOrder
   let marks: FindingMarks
+  private let transitions: NavigationGraph.Transitions
+  private let entries: Set<ScreenID>
   var drawing: Drawing
   /// The node name of each screen.
   private var names: [String]
@@ -41,6 +43,8 @@ private struct DrawingPlanner {
     self.drawing = drawing
     canonical = CanonicalOrder(graph)
     marks = FindingMarks(options.findings)
+    transitions = graph.transitions
+    entries = Set(graph.entries.map(\.screen))
     (order, level) = Self.order(graph, canonical)
     names = Array(repeating: "", count: graph.screens.count)
     for (number, screen) in order.enumerated() { names[screen] = "n\(number)" }
@@ -48,9 +52,10 @@ private struct DrawingPlanner {
 
   /// The screens by distance from the entries, neighbours in the order of their names, then those out of reach.
   private static func order(_ graph: NavigationGraph, _ canonical: CanonicalOrder) -> (order: [Int], level: [Int]) {
+    let all = graph.transitions
     var outgoing = [[Int]](repeating: [], count: graph.screens.count)
     for position in canonical.transitions {
-      let transition = graph.transitions[position]
+      let transition = all[position]
       guard !transition.move.isReturn, let to = transition.to.flatMap(graph.index(of:)),
         let from = graph.index(of: transition.from)
       else { continue }
@@ -107,7 +112,7 @@ private struct DrawingPlanner {
       let isUnreachable = problems.contains("unreachable-screen")
       var classes = ["screen"]
       if value.kind != .screen { classes.append(value.kind.rawValue) }
-      if graph.entries.contains(where: { $0.screen == value.id }) { classes.append("entry") }
+      if entries.contains(value.id) { classes.append("entry") }
       if value.isExit { classes.append("exit") }
       if isUnreachable { classes.append("unreachable") }
       if !value.isDeclared { classes.append("undefined") }
@@ -153,19 +158,19 @@ private struct DrawingPlanner {
   /// The routes that lead to no screen and have no condition, as lines inside the box.
   private func inlineRoutes(of screen: Int) -> [String] {
     canonicalRoutes(of: screen).filter { isInline($0) }.map { route in
-      let transition = graph.transitions[route.lowerBound]
+      let transition = transitions[route.lowerBound]
       return Self.label(of: transition, returning: true)
     }
   }
 
   private func isInline(_ route: Range<Int>) -> Bool {
-    let transition = graph.transitions[route.lowerBound]
+    let transition = transitions[route.lowerBound]
     return route.count == 1 && transition.condition == nil && transition.to == nil && transition.unresolved == nil
   }
 
   private func canonicalRoutes(of screen: Int) -> [Range<Int>] {
     graph.routes(from: screen).sorted {
-      graph.transitions[$0.lowerBound].route < graph.transitions[$1.lowerBound].route
+      transitions[$0.lowerBound].route < transitions[$1.lowerBound].route
     }
   }
 
@@ -197,7 +202,7 @@ private struct DrawingPlanner {
     for screen in order {
       var merged: [String: Int] = [:]  // the edge of each destination and kind of line
       for route in canonicalRoutes(of: screen) where !isInline(route) {
-        let isConditional = route.count > 1 || graph.transitions[route.lowerBound].condition != nil
+        let isConditional = route.count > 1 || transitions[route.lowerBound].condition != nil
         if isConditional {
           addDecision(route, of: screen)
         } else {
@@ -216,13 +221,13 @@ private struct DrawingPlanner {
   /// Whether a tab bar has a tab that shows a screen.
   private func shows(_ bar: Int, _ screen: Int) -> Bool {
     graph.transitionIndices(from: bar).contains {
-      let transition = graph.transitions[$0]
+      let transition = transitions[$0]
       return transition.move == .tab && transition.to == graph.screens[screen].id && transition.condition == nil
     }
   }
 
   private mutating func addDecision(_ route: Range<Int>, of screen: Int) {
-    let first = graph.transitions[route.lowerBound]
+    let first = transitions[route.lowerBound]
     let name = "d\(decisions)"
     let problems = marks.checks(at: first.from, route: first.route)
     let line = problems.isEmpty ? style.choice : style.problem
@@ -244,7 +249,7 @@ private struct DrawingPlanner {
     decisions += 1
     var merged: [String: Int] = [:]
     for branch in route {
-      let transition = graph.transitions[branch]
+      let transition = transitions[branch]
       let guardText =
         transition.condition.map { "[\($0)]" } ?? (branch == route.lowerBound ? "" : "[else]")
       let label = ([guardText] + (transition.effects.isEmpty ? [] : ["/ " + Self.effects(of: transition)]))
@@ -256,7 +261,7 @@ private struct DrawingPlanner {
   private mutating func addEdge(
     _ position: Int, from origin: String, screen: Int, label: String?, into merged: inout [String: Int]
   ) {
-    let transition = graph.transitions[position]
+    let transition = transitions[position]
     let target = transition.to.flatMap { graph.index(of: $0) }
     if transition.move == .tab, let target, graph.screens[target].kind == .tabs, shows(target, screen) {
       tabReturns["\(names[target]) \(origin)", default: []].append(position)
