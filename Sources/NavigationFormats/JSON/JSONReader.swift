@@ -25,14 +25,11 @@ struct JSONReader {
   init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(ImportError) {
     self.bytes = bytes
     self.file = file
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      position = 3
-      lineStart = 3
+    try TextEncoding.checkUTF8(bytes, file: file)
+    if bytes.starts(with: TextEncoding.byteOrderMark) {
+      position = TextEncoding.byteOrderMark.count
+      lineStart = position
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw ImportError("the file is UTF-16; save it as UTF-8", at: SourceLocation(file: file))
-    }
-    try checkEncoding()
   }
 
   /// A place in the file; its column is counted only when a message needs it.
@@ -370,41 +367,6 @@ struct JSONReader {
     }
     return value
   }
-
-  /// Whether no byte has its highest bit set, found eight bytes at a time.
-  private var isASCII: Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var offset = 0
-    var union: UInt64 = 0
-    while offset + 8 <= raw.count {
-      union |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      offset += 8
-    }
-    while offset < raw.count {
-      union |= UInt64(raw[offset])
-      offset += 1
-    }
-    return union & 0x8080_8080_8080_8080 == 0
-  }
-
-  private func checkEncoding() throws(ImportError) {
-    guard !isASCII else { return }
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    var line = 1
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar):
-        offset += UTF8.width(scalar)
-        if scalar == "\n" { line += 1 }
-      case .emptyInput: return
-      case .error:
-        throw ImportError(
-          "the file is not UTF-8 at byte \(offset); save it as UTF-8", at: SourceLocation(file: file, line: line))
-      }
-    }
-  }
 }
 
 /// A string inside a document: the places of its bytes, without the quotes.
@@ -413,25 +375,4 @@ struct JSONString {
   let end: Int
   /// Whether some of the bytes are escapes.
   let hasEscapes: Bool
-}
-
-extension Unicode.Scalar {
-  /// Whether the character may stand in a name: everything that XML 1.0 allows, but no carriage return or delete.
-  var isAllowedInNames: Bool {
-    switch value {
-    case 0x09, 0x0A: true
-    case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false
-    default: true
-    }
-  }
-}
-
-extension String {
-  /// The text with control characters as escapes, for messages.
-  package var printable: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      text += isControl ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
-    }
-  }
 }
