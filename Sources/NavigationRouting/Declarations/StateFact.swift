@@ -20,16 +20,19 @@ public struct StateFact<State, Value: FactType>: Sendable {
   ///   - file: The file of the declaration, taken from the call.
   ///   - line: The line of the declaration, taken from the call.
   public init(
-    _ name: String, _ path: any KeyPath<State, Value> & Sendable, kind: Fact.Kind = .changing,
+    _ name: String, _ path: KeyPath<State, Value>, kind: Fact.Kind = .changing,
     initial: Value? = nil, file: String = #fileID, line: Int = #line
   ) {
     self.init(name, path, domain: Value.factDomain, kind, initial, .init(file: file, line: line))
   }
 
   private init(
-    _ name: String, _ path: any KeyPath<State, Value> & Sendable, domain: Fact.Domain,
+    _ name: String, _ path: KeyPath<State, Value>, domain: Fact.Domain,
     _ kind: Fact.Kind, _ initial: Value?, _ location: SourceLocation
   ) {
+    // A key path is a constant. It is no `Sendable` when its property belongs to an actor, but then its router does
+    // too, and only that router reads through it.
+    nonisolated(unsafe) let path = path
     reader = FactReader(
       fact: Fact(name, domain, kind: kind, initial: initial?.factValue, location: location)
     ) { $0[keyPath: path].factValue }
@@ -66,7 +69,7 @@ extension StateFact where Value == Bool {
 extension StateFact where Value == Int {
   /// A fact that is a whole number within bounds.
   public init(
-    _ name: String, _ path: any KeyPath<State, Int> & Sendable, in bounds: ClosedRange<Int>,
+    _ name: String, _ path: KeyPath<State, Int>, in bounds: ClosedRange<Int>,
     kind: Fact.Kind = .changing, initial: Int? = nil, file: String = #fileID, line: Int = #line
   ) {
     self.init(name, path, domain: .integers(bounds), kind, initial, .init(file: file, line: line))
