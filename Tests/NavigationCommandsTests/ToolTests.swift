@@ -350,6 +350,9 @@ struct ToolTests {
       #"{"screens":[{"id":"A","entry":true,"exit":true,"url":"javascript:alert(1)","source":{"file":"A.swift","line":3}}]}"#
     let linked = ToolRun(["render", "-"], input: input)
     #expect(linked.error == "warning: the link of screen 'A' is not http, https, mailto or relative, and is left out\n")
+    let report = ToolRun(["audit", "-", "--report", "svg=/dev/null", "--report", "dot=/dev/null"], input: input)
+    #expect(report.error == linked.error)
+    #expect(run("render", "-", "--link-template", "javascript:{file}").code == 2)
     let source = #"{"screens":[{"id":"A","exit":true,"source":{"file":"A.swift","line":3}}]}"#
     let words = ["render", "-", "--link-template", "https://h/{commit}/{file}#L{line}", "--commit", "abc"]
     #expect(ToolRun(words, input: source).output.contains("https://h/abc/A.swift#L3"))

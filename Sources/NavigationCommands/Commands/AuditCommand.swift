@@ -67,7 +67,7 @@ struct AuditCommand: ParsableCommand {
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session).read(arguments)
     let audit = Audit(of: input.graph, severities: severities)
-    let options = picture.options(marking: audit.findings)
+    lazy var drawn = picture.picture(of: audit.graph, marking: audit.findings, in: session)
     let usesColour =
       switch colour {
       case .always: true
@@ -76,10 +76,10 @@ struct AuditCommand: ParsableCommand {
       }
     var hasFailed = input.hasFailed
     try session.console.output(
-      try Report.bytes(format == .json ? .json : .text, of: audit, usesColour: usesColour, options: options))
+      try Report.bytes(format == .json ? .json : .text, of: audit, usesColour: usesColour, picture: { drawn }))
     for report in reports {
       do {
-        let bytes = try Report.bytes(report.format, of: audit, usesColour: false, options: options)
+        let bytes = try Report.bytes(report.format, of: audit, usesColour: false, picture: { drawn })
         try OutputFile.write(bytes, to: report.path, in: session)
       } catch {
         // One report that cannot be made does not keep the others from being written.

@@ -39,10 +39,7 @@ struct RenderCommand: ParsableCommand {
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session).read(arguments)
     let findings = isPlain ? [] : Audit(of: input.graph).findings
-    let drawn = Picture(of: input.graph, picture.options(marking: findings))
-    for (screen, _) in drawn.droppedLinks {
-      session.warn("the link of screen '\(screen)' is not http, https, mailto or relative, and is left out")
-    }
+    let drawn = picture.picture(of: input.graph, marking: findings, in: session)
     try OutputFile.write(try (format ?? .svg).bytes(of: drawn), to: output ?? "-", in: session)
     return input.hasFailed ? .failure : .success
   }

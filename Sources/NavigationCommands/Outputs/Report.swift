@@ -26,19 +26,19 @@ struct Report: Equatable, Sendable {
     path = parts[1]
   }
 
-  /// The bytes of the report.
+  /// The bytes of the report; the picture is planned only when the format needs it.
   static func bytes(
-    _ format: Format, of audit: Audit, usesColour: Bool, options: PictureOptions
+    _ format: Format, of audit: Audit, usesColour: Bool, picture: () -> Picture
   ) throws(RenderingError) -> [UInt8] {
     switch format {
     case .text: Array(TextReport(usesColour: usesColour).text(for: audit).utf8)
     case .json: Array(JSONReport.text(for: audit).utf8)
     case .graph: Array(NavigationJSON.encode(audit.graph).utf8)
     case .list: Array(ListReport.text(for: audit.graph).utf8)
-    case .svg: Array(try Picture(of: audit.graph, options).svg().utf8)
-    case .png: try Picture(of: audit.graph, options).png()
-    case .pdf: try Picture(of: audit.graph, options).pdf()
-    case .dot: Array(Picture(of: audit.graph, options).dot.utf8)
+    case .svg: try PictureFormat.svg.bytes(of: picture())
+    case .png: try PictureFormat.png.bytes(of: picture())
+    case .pdf: try PictureFormat.pdf.bytes(of: picture())
+    case .dot: try PictureFormat.dot.bytes(of: picture())
     }
   }
 }
