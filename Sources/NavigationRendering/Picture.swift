@@ -9,16 +9,17 @@ public import NavigationGraph
 /// so a server should draw in a process of its own. Graphviz 2.42 keeps a little memory of each picture: 10,000
 /// pictures of a small flow grew a process by 1 MB.
 public struct Picture: Sendable {
-  /// The most screens that one picture can show.
-  public static let screenLimit = 600
+  /// The most elements that one picture can show: screens, routes with conditions, marks and arrows.
+  ///
+  /// The time that a layout takes grows faster than its elements; at the limit it is some seconds for a flow whose
+  /// features stand in frames, and minutes at worst.
+  public static let elementLimit = 1_500
 
   private let drawing: Drawing
-  private let screenCount: Int
 
   /// Plans a picture; the same for any order of the graph's declarations.
   public init(of graph: NavigationGraph, _ options: PictureOptions = PictureOptions()) {
     drawing = Drawing(graph, options)
-    screenCount = graph.screens.count
   }
 
   /// The picture in the DOT language, before it is laid out.
@@ -63,7 +64,8 @@ public struct Picture: Sendable {
   }
 
   private func checkSize() throws(RenderingError) {
-    guard screenCount <= Self.screenLimit else { throw .tooLarge(screens: screenCount, limit: Self.screenLimit) }
+    let count = drawing.nodes.count + drawing.edges.count
+    guard count <= Self.elementLimit else { throw .tooLarge(elements: count, limit: Self.elementLimit) }
   }
 
   /// The version of Graphviz, or `nil` when it does not start.

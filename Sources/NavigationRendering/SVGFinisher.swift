@@ -78,9 +78,12 @@ struct SVGFinisher {
     return result
   }
 
+  /// The most characters of a title; it holds what a label has no room for.
+  private static let longestTitle = 20_000
+
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in DOTText.readable(text).unicodeScalars {
+    for scalar in DOTText.legal(text).unicodeScalars.prefix(longestTitle) {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

@@ -118,12 +118,18 @@ struct ToolTests {
       ("query", "error: missing argument <question> (see 'navgraph query --help')\n"),
       (
         "query deadends -",
-        "error: unknown command 'deadends'; did you mean 'dead-ends'? (see 'navgraph query --help')\n"
+        "error: there is no question 'deadends'; did you mean 'dead-ends'? (see 'navgraph query --help')\n"
+      ),
+      ("query must-pass x.json", "error: missing argument <screen> (see 'navgraph query --help')\n"),
+      ("query reachable", "error: missing argument <input> (see 'navgraph query --help')\n"),
+      (
+        "audit --report svg=a --report dot=a -",
+        "error: two reports would be written to 'a'; give each a place of its own (see 'navgraph audit --help')\n"
       ),
       ("query must-pass", "error: missing argument <screen> (see 'navgraph query --help')\n"),
       (
         "explain dead-and",
-        "error: unknown command 'dead-and'; did you mean 'dead-end'? (see 'navgraph explain --help')\n"
+        "error: there is no check 'dead-and'; did you mean 'dead-end'? (see 'navgraph explain --help')\n"
       ),
       ("explain trap leaf", "error: unexpected argument 'leaf' (see 'navgraph explain --help')\n"),
       ("doctor now", "error: unexpected argument 'now' (see 'navgraph doctor --help')\n"),
@@ -200,6 +206,18 @@ struct ToolTests {
     }
   }
 
+  @Test("a link stays a link, and what it leads to is written")
+  func linkedOutput() throws {
+    try withFolder { folder throws in
+      let (target, link) = (folder.appending(path: "target.dot"), folder.appending(path: "link.dot"))
+      try Data("old".utf8).write(to: target)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+      #expect(run("render", "-", "-o", link.path).code == 0)
+      #expect(try String(contentsOf: target, encoding: .utf8).hasPrefix("digraph"))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+    }
+  }
+
   @Test("a full disk is an error and no half file")
   func fullDisk() {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
@@ -236,9 +254,17 @@ struct ToolTests {
       #expect(ToolRun(["list", bad]).output.isEmpty)
       let empty = ToolRun(["list", "\(folder.path)/empty"])
       #expect(empty.error.contains("has no navgraph JSON; files in folders are found by the names"))
+      // The same file, by another name or in a folder, is one input.
+      let link = folder.appending(path: "link").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(folder.path)/x")
+      #expect(ToolRun(["list", one, two, one, "\(link)/two.navgraph.json"]).output == "A → B\nB (exit)\n")
+      #expect(ToolRun(["list", link]).output == "B (exit)\n")
+      let none = ToolRun(["audit", "-"], input: "{}")
+      #expect(none.code == 2 && none.error == "error: '-' has no screens and no transitions\n")
+      let again = try file("again.json", #"{"screens":["A"]}"#)
       // A screen of both files is declared twice.
       #expect(
-        ToolRun(["audit", one, one, two]).output.contains("[duplicate-screen] screen 'A' is declared more than once"))
+        ToolRun(["audit", one, again, two]).output.contains("[duplicate-screen] screen 'A' is declared more than once"))
     }
   }
 
@@ -321,6 +347,15 @@ struct ToolTests {
         }
 
         """)
+    // A clique that leads out only by where one came in bars the search, but not for ever.
+    let clique = (0..<25).flatMap { a in
+      (0..<25).filter { $0 != a }.map { #"{"from":"c\#(a)","to":"c\#($0)","route":"\#($0)"}"# }
+    }
+    let around =
+      #"{"from":"S","to":"c0","route":"in"},{"from":"c9","to":"S","route":"out"},{"from":"S","to":"T","route":"t"}"#
+    let barred = ToolRun(
+      ["paths", "S", "T", "-", "--all"], input: #"{"transitions":[\#((clique + [around]).joined(separator: ","))]}"#)
+    #expect(barred.output == "S ─t→ T\n" && barred.error.isEmpty)
     let names = (0..<16).map { "N\($0)" }
     let transitions = names.flatMap { a in
       names.filter { $0 != a }.map { #"{"from":"\#(a)","to":"\#($0)","route":"\#($0)"}"# }

@@ -271,6 +271,12 @@ struct NavigationJSONTests {
     #expect(error?.description == message)
   }
 
+  @Test("a key may be written with escapes")
+  func escapedKeys() throws {
+    let graph = try decode(#"{"scr\u0065ens":[{"\u0069d":"A"}]}"#)
+    #expect(graph.screens.map(\.id) == ["A"])
+  }
+
   @Test("encodings: a byte-order mark and CR LF leave no trace, others are named")
   func encodings() throws {
     let text = "{\r\n\"screens\":[\r\n{\"id\":\"Å\",\"entry\":true}\r\n]}\r\n"

@@ -139,6 +139,96 @@ struct RegistrationTests {
     #expect(FlowBinding.unwind(to: "A") != .replace("A"))
   }
 
+  enum AppScreen: String, ScreenName { case home, one, two, three }
+
+  /// Matches that are whole only together with the branches around them, typed screens, and a weak model.
+  struct MatchRouter: Router {
+    enum Route: String, RouteName { case before, after, other, every }
+    static let screen: ScreenID = "Match"
+    weak var state: State?
+    static let level = Fact("level", \.?.level, orElse: .infected)
+    static let guest = Fact("guest", \.?.isGuest, orElse: true)
+
+    static var routes: Routes {
+      on(.before) {
+        when(level == .infected) { push(AppScreen.one) }
+        match(level) {
+          when(.healthy) { sheet(AppScreen.one) }
+          when(.exposed) { cover(AppScreen.two) }
+        }
+      }
+      on(.after) {
+        match(level) {
+          when(.healthy) { replace(AppScreen.one) }
+        }
+        otherwise { root(AppScreen.home) }
+      }
+      on(.other) {
+        match(level) {
+          when(.healthy) { detail(AppScreen.two) }
+        }
+        when(!guest) { embed(AppScreen.three) }
+        when(guest) { unwind(to: AppScreen.home) }
+      }
+      on(.every) {
+        when(guest) { tab(AppScreen.two) }
+        otherwise { external("Website") }
+      }
+    }
+  }
+
+  @Test("a match may leave the rest to the branches around it; outside places may be declared; screens may be typed")
+  func matches() throws {
+    for showsMore in [true, false] {
+      let graph = try NavigationGraph(entry: AppScreen.home.id) {
+        Screen(AppScreen.home, exit: true)
+        MatchRouter.self
+        Entry.deepLink("/match", to: "Match")
+        for screen in [AppScreen.one, .two, .three] { Screen(screen) }
+        Screen("Website", title: "Our site", kind: .external)
+        if showsMore { Screen("More", exit: true) }
+        if showsMore { Entry.deepLink("/more", to: "More") } else { Entry.deepLink("/less", to: "home") }
+      }
+      #expect(graph.screen("Website")?.title == "Our site")
+      #expect((graph.screen("More") != nil) == showsMore)
+    }
+    var state: State? = State()
+    let router = MatchRouter(state: state)
+    #expect(router.decide(.after).move?.destination == "one")
+    state = nil
+    #expect(router.decide(.before).move?.destination == "one", "a model that is gone gives the fallback")
+  }
+
+  /// Two facts of one name, of which a condition can mean only one.
+  struct MixedRouter: Router {
+    enum Route: String, RouteName { case go }
+    static let screen: ScreenID = "Mixed"
+    unowned let state: State
+    static let guest = Fact("x", \.isGuest)
+    static let age = Fact("x", \.age)
+
+    static var routes: Routes {
+      on(.go) {
+        when(guest && age > 3) { push("A") }
+      }
+    }
+  }
+
+  @Test("two facts of one name are a finding, and never decide")
+  func mixedFacts() {
+    func graph() throws -> NavigationGraph {
+      try NavigationGraph(entry: "Mixed") {
+        MixedRouter.self
+        Screen("A")
+      }
+    }
+    let error = #expect(throws: RegistrationError.self) { try graph() }
+    #expect(error?.findings.map(\.check) == ["conflicting-fact"])
+    let state = State()
+    state.isGuest = true
+    #expect(MixedRouter(state: state).decide(.go).move == nil)
+  }
+
   @Test("tabs, links, notifications and facts stand beside routers")
   func elements() throws {
     let graph = try NavigationGraph("Shop", entry: "Main") {

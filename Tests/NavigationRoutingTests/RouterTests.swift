@@ -213,7 +213,7 @@ struct RouterTests {
     let router = EveryRouter(state: state)
     let stacks: [(EveryRouter.Route, [ScreenID])] = [
       (.replace, ["Root", "A"]), (.cover, ["Root", "Every", "A"]), (.detail, ["Root", "Every", "A"]),
-      (.embed, ["Root", "Every", "A"]), (.tab, ["Root", "A"]), (.external, ["Root", "Every", "Web"]), (.back, ["Root"]),
+      (.embed, ["Root", "Every"]), (.tab, ["A"]), (.external, ["Root", "Every", "Web"]), (.back, ["Root"]),
       (.dismiss, ["Root"]), (.unwind, ["Root", "Every"]), (.popToRoot, ["Root"]), (.finish, ["Root", "Every"]),
     ]
     for (route, expected) in stacks {
@@ -222,6 +222,18 @@ struct RouterTests {
       router.route(to: route, from: host)
       #expect(host.stack == expected, "\(route)")
     }
+    let presented = RecordingHost(at: "Root")
+    presented.perform(LoginlessMove.to("Sheet", .sheet), parameter: nil)
+    presented.perform(LoginlessMove.push("Every"), parameter: nil)
+    router.route(to: .dismiss, from: presented)
+    #expect(presented.stack == ["Root"], "dismissing takes what was pushed on the sheet as well")
+    presented.perform(LoginlessMove.push("Detail"), parameter: nil)
+    presented.perform(LoginlessMove.to("Search", .tab), parameter: nil)
+    #expect(presented.stack == ["Search"])
+    presented.perform(LoginlessMove.to("Root", .tab), parameter: nil)
+    #expect(presented.stack == ["Root", "Detail"], "each tab keeps its stack")
+    presented.perform(LoginlessMove.to("Every", .embed), parameter: nil)
+    #expect(router.route(to: .cover, from: presented).move != nil, "an embedded screen may ask")
     let deep = RecordingHost(at: "A")
     deep.perform(LoginlessMove.push("Every"), parameter: nil)
     router.route(to: .unwind, from: deep)
@@ -260,9 +272,9 @@ struct RouterTests {
 
 /// Moves that no router of these tests makes.
 enum LoginlessMove {
-  static func push(_ screen: ScreenID) -> NavigationMove {
-    NavigationMove(
-      from: "Root", route: "open", branch: 0, move: .push, destination: screen, finish: nil, hidesBack: false,
-      effects: [])
+  static func push(_ screen: ScreenID) -> NavigationMove { to(screen, .push) }
+
+  static func to(_ screen: ScreenID, _ move: Move) -> NavigationMove {
+    NavigationMove(from: "Root", route: "open", move: move, destination: screen)
   }
 }

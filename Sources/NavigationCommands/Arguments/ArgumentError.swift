@@ -3,7 +3,9 @@ internal import NavigationGraph
 /// A word on the command line that cannot be used.
 enum ArgumentError: Error, Equatable, CustomStringConvertible {
   case unknownCommand(String, suggestion: String?, choices: [String])
+  case unknownName(String, of: String, choices: [String])
   case unknownOption(String, suggestion: String?)
+  case repeatedPath(String)
   case missingValue(option: String, valueName: String)
   case unexpectedValue(String, flag: String)
   case invalidValue(String, option: String, choices: [String])
@@ -16,6 +18,11 @@ enum ArgumentError: Error, Equatable, CustomStringConvertible {
     case .unknownCommand(let word, let suggestion?, _): "unknown command '\(word)'; did you mean '\(suggestion)'?"
     case .unknownCommand(let word, nil, let choices):
       "unknown command '\(word)'; use one of: \(choices.joined(separator: ", "))"
+    case .unknownName(let word, let kind, let choices):
+      "there is no \(kind) '\(word)'; "
+        + (SpellingSuggestion.nearest(to: word, among: choices).map { "did you mean '\($0)'?" }
+          ?? "use one of: \(choices.joined(separator: ", "))")
+    case .repeatedPath(let path): "two reports would be written to '\(path)'; give each a place of its own"
     case .unknownOption(let option, let suggestion?): "unknown option '\(option)'; did you mean '\(suggestion)'?"
     case .unknownOption(let option, nil): "unknown option '\(option)'"
     case .missingValue(let option, let valueName): "'--\(option)' needs a value: '--\(option) <\(valueName)>'"

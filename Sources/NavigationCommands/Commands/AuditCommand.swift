@@ -54,6 +54,13 @@ struct AuditCommand: ParsableCommand {
   mutating func validate() throws(ArgumentError) {
     if isStrict && exitsZero { throw .conflict("strict", "exit-zero") }
     if !only.isEmpty && !skipped.isEmpty { throw .conflict("only", "skip") }
+    var paths = Set<String>()
+    for report in reports {
+      if report.path == "-" {
+        throw .invalidValue("-", option: "report", choices: ["a path; see '--format' for standard output"])
+      }
+      if report.path != "/dev/null", !paths.insert(report.path).inserted { throw .repeatedPath(report.path) }
+    }
     if isStrict { threshold = .warning }
     if exitsZero { threshold = .never }
     for check in Check.all where skipped.contains(check.id) || (!only.isEmpty && !only.contains(check.id)) {

@@ -11,8 +11,7 @@ struct ExplainCommand: ParsableCommand {
 
   mutating func validate() throws(ArgumentError) {
     if let name = arguments.first, Check.named(name) == nil {
-      let names = Check.all.map(\.id)
-      throw .unknownCommand(name, suggestion: SpellingSuggestion.nearest(to: name, among: names), choices: names)
+      throw .unknownName(name, of: "check", choices: Check.all.map(\.id))
     }
     if let extra = arguments.dropFirst().first { throw .unexpectedArgument(extra) }
   }

@@ -33,21 +33,26 @@ struct PathsCommand: ParsableCommand {
     let (from, to) = (try graph.known(arguments[0]), try graph.known(arguments[1]))
     var paths: [Path] = []
     var isCut = false
+    var gaveUp = false
     if showsAll, var search = graph.simplePaths(from: from, to: to) {
       let limit = limit ?? 100
       while paths.count < limit, let path = search.next() { paths.append(path) }
       // Only a search that was asked once more knows that there is nothing left.
-      isCut = search.isCut || (paths.count == limit && search.next() != nil)
+      isCut = paths.count == limit && search.next() != nil
+      gaveUp = search.isCut
     } else if let path = graph.shortestPath(from: from, to: to) {
       paths = [path]
     }
     switch format {
     case .json:
       let rows = paths.map { "\n    \(PathReport.json($0))" }.joined(separator: ",")
-      try session.print("{\n  \"cut\": \(isCut),\n  \"paths\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
+      try session.print("{\n  \"cut\": \(isCut || gaveUp),\n  \"paths\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
     case .text:
       try session.print(paths.map { PathReport.text($0) + "\n" }.joined())
-      if paths.isEmpty { try session.print("no way leads from '\(from)' to '\(to)'\n") }
+      if paths.isEmpty, !gaveUp {
+        try session.print("no way leads from '\(PathReport.name(from))' to '\(PathReport.name(to))'\n")
+      }
+      if gaveUp { session.warn("the search gave up after \(paths.count) ways; there may be more") }
       if isCut { session.warn("the list is cut at \(paths.count) ways; there are more ('--limit' shows more)") }
     }
     return input.hasFailed ? .failure : .success

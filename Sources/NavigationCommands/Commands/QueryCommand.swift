@@ -28,8 +28,7 @@ struct QueryCommand: ParsableCommand {
   mutating func validate() throws(ArgumentError) {
     guard let name = arguments.first else { throw .missingArgument("question") }
     guard let question = Question.all.first(where: { $0.name == name }) else {
-      let names = Question.all.map(\.name)
-      throw .unknownCommand(name, suggestion: SpellingSuggestion.nearest(to: name, among: names), choices: names)
+      throw .unknownName(name, of: "question", choices: Question.all.map(\.name))
     }
     if question.takesScreen, arguments.count < 2 { throw .missingArgument("screen") }
     if let limit, limit < 1 { throw .invalidValue(String(limit), option: "limit", choices: []) }
@@ -38,6 +37,11 @@ struct QueryCommand: ParsableCommand {
   func run(in session: Session) throws -> ExitCode {
     guard let question = Question.all.first(where: { $0.name == arguments[0] }) else {
       throw ArgumentError.missingArgument("question")
+    }
+    if session.graph == nil, arguments.count == (question.takesScreen ? 2 : 1) {
+      // With one word missing, the one that is there may be the input.
+      let isInput = question.takesScreen && (arguments[1] == "-" || arguments[1].hasSuffix(".json"))
+      throw ArgumentError.missingArgument(isInput ? "screen" : "input")
     }
     let input = try InputReader(session: session).read(Array(arguments.dropFirst(question.takesScreen ? 2 : 1)))
     let screen = question.takesScreen ? try input.graph.known(arguments[1]) : nil

@@ -36,10 +36,13 @@ struct Question: Sendable {
     Question(name: "cycles", takesScreen: false, help: "The ways that lead back to where they began.") {
       graph, _, limit in
       var rows: [Row] = []
-      for cycle in graph.cycles.prefix(limit + 1) {
+      var isCut = false
+      for cycle in graph.cycles {
+        isCut = rows.count == limit
+        if isCut { break }
         rows.append(Row(text: PathReport.text(cycle), json: PathReport.json(cycle)))
       }
-      return Answer(rows: Array(rows.prefix(limit)), isCut: rows.count > limit)
+      return Answer(rows: rows, isCut: isCut)
     },
     Question(name: "components", takesScreen: false, help: "The sets of screens that lead to each other.") {
       graph, _, _ in

@@ -26,44 +26,58 @@ struct InputReader {
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
     var builder = NavigationGraph.Builder()
     var failures = 0
-    var files = 0
+    var files: [String] = []
+    var known = Set<String>()
     for input in inputs {
       do {
-        for file in try expand(input) {
-          files += 1
-          do { try add(file, to: &builder) } catch {
-            failures += 1
-            report(error)
-          }
-        }
+        // A file that is named twice, or also stands in a named folder, is one input.
+        files += try expand(input).filter { known.insert(Self.resolved($0)).inserted }
       } catch {
         failures += 1
         report(error)
       }
     }
-    guard files > failures || failures == 0 else { throw InputError.alreadyReported }
-    return Result(graph: builder.build(), hasFailed: failures > 0)
+    for file in files {
+      do { try add(file, to: &builder, isAlone: files.count == 1) } catch {
+        failures += 1
+        report(error)
+      }
+    }
+    let graph = builder.build()
+    if graph.screens.isEmpty { throw failures > 0 ? InputError.alreadyReported : .noScreens(inputs) }
+    return Result(graph: graph, hasFailed: failures > 0)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    path == "-" ? path : URL(filePath: path).resolvingSymlinksInPath().path
   }
 
   private func report(_ error: any Error) {
     if let error = error as? ImportError { session.console.error("\(error)\n") } else { session.fail("\(error)") }
   }
 
-  private func add(_ file: String, to builder: inout NavigationGraph.Builder) throws {
+  private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {
     let isStandardInput = file == "-"
     let bytes = isStandardInput ? try session.console.input() : try contents(of: file)
     let name = isStandardInput ? "<stdin>" : file
-    // What a faulty file declared before its fault is not taken: half a graph would make false findings.
-    var attempt = builder
-    try NavigationJSON.decode(bytes, file: name, into: &attempt)
-    builder = attempt
+    // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
+    // tried first, which is cheaper than keeping a copy of what there is.
+    if !isAlone { _ = try NavigationJSON.decode(bytes, file: name) }
+    try NavigationJSON.decode(bytes, file: name, into: &builder)
   }
 
   private func contents(of file: String) throws -> [UInt8] {
     let url = URL(filePath: file)
-    let values = try? url.resourceValues(forKeys: [.fileSizeKey])
+    let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
     if let size = values?.fileSize, size > Self.maximumSize { throw InputError.tooLarge(file) }
-    do { return [UInt8](try Data(contentsOf: url, options: .mappedIfSafe)) } catch {
+    do {
+      // A pipe, as shells make for `<(command)`, can only be read to its end.
+      let isFile = values?.isRegularFile ?? true
+      return [UInt8](
+        isFile
+          ? try Data(contentsOf: url, options: .mappedIfSafe)
+          : try FileHandle(forReadingFrom: url).readToEnd() ?? Data())
+    } catch {
       throw InputError.unreadable(file)
     }
   }
@@ -73,15 +87,20 @@ struct InputReader {
     guard input != "-" else { return [input] }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder) else {
-      throw InputError.missing(input, tool: session.tool)
+      throw InputError.missing(input)
     }
     guard isFolder.boolValue else { return [input] }
-    let names = (FileManager.default.enumerator(atPath: input)?.compactMap { $0 as? String } ?? []).filter { name in
-      let parts = name.split(separator: "/")
-      return !parts.contains { $0.hasPrefix(".") } && parts.last.map(Self.isNavigationJSON) ?? false
-    }
-    guard !names.isEmpty else { throw InputError.emptyFolder(input) }
     let folder = input.hasSuffix("/") ? input : input + "/"
+    let names = (FileManager.default.enumerator(atPath: Self.resolved(input))?.compactMap { $0 as? String } ?? [])
+      .filter { name in
+        let parts = name.split(separator: "/")
+        guard !parts.contains(where: { $0.hasPrefix(".") }), parts.last.map(Self.isNavigationJSON) ?? false else {
+          return false
+        }
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder) && !isFolder.boolValue
+      }
+    guard !names.isEmpty else { throw InputError.emptyFolder(input) }
     return names.sorted().map { folder + $0 }
   }
 
@@ -93,10 +112,11 @@ struct InputReader {
 /// Why an input could not be read, and what to do.
 enum InputError: Error, Equatable, CustomStringConvertible {
   case nothingToRead(tool: String)
-  case missing(String, tool: String)
+  case missing(String)
   case unreadable(String)
   case tooLarge(String)
   case emptyFolder(String)
+  case noScreens([String])
   /// Every input failed, and each has had its message.
   case alreadyReported
 
@@ -104,11 +124,12 @@ enum InputError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .nothingToRead(let tool):
       "no input; name a navgraph JSON file or a folder, or '-' for standard input (see '\(tool) --help')"
-    case .missing(let path, _): "'\(path)' does not exist; check the path, or use '-' for standard input"
+    case .missing(let path): "'\(path)' does not exist; check the path, or use '-' for standard input"
     case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
     case .tooLarge(let path): "'\(path)' is larger than \(InputReader.maximumSize >> 20) MiB, the most that is read"
     case .emptyFolder(let path):
       "folder '\(path)' has no navgraph JSON; files in folders are found by the names 'navgraph.json' and '*.navgraph.json'"
+    case .noScreens(let inputs): "\(inputs.map { "'\($0)'" }.joined(separator: ", ")) has no screens and no transitions"
     case .alreadyReported: "no input could be read"
     }
   }

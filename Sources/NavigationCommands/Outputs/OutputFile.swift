@@ -11,17 +11,17 @@ enum OutputFile {
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw OutputError.unwritable(path: path, reason: "it is a folder")
     }
-    // Devices such as /dev/null cannot be replaced by a file.
-    if path.hasPrefix("/dev/") {
-      guard let handle = FileHandle(forWritingAtPath: path) else {
-        throw OutputError.unwritable(path: path, reason: "it cannot be opened")
+    // A link stays a link: what it leads to is written.
+    let place = URL(filePath: path).resolvingSymlinksInPath()
+    do {
+      let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
+      if let type, type != .typeRegular {
+        // A device or a pipe cannot be replaced by a file.
+        try FileHandle(forWritingTo: place).write(contentsOf: Data(bytes))
+      } else {
+        try Data(bytes).write(to: place, options: .atomic)
       }
-      do { try handle.write(contentsOf: Data(bytes)) } catch {
-        throw OutputError.unwritable(path: path, reason: reason(of: error))
-      }
-      return
-    }
-    do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
+    } catch {
       throw OutputError.unwritable(path: path, reason: reason(of: error))
     }
   }

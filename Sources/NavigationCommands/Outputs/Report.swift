@@ -13,7 +13,7 @@ struct Report: Equatable, Sendable {
   var format: Format
   var path: String
 
-  /// Reads `FORMAT=PATH`; a path alone tells the format by its extension.
+  /// Reads `FORMAT=PATH`.
   init(parsing text: String) throws(ArgumentError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let choices = Format.allCases.map(\.rawValue)

@@ -300,7 +300,8 @@ struct JSONReader {
   }
 
   private func equals(_ string: JSONString, _ word: StaticString) -> Bool {
-    guard !string.hasEscapes, string.end - string.start == word.utf8CodeUnitCount else { return false }
+    guard !string.hasEscapes else { return (try? text(of: string)) == word.description }
+    guard string.end - string.start == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes(of: string).hasSameBytes(as: $0) }
   }
 

@@ -75,9 +75,10 @@ struct NavigationJSONDecoder {
         case 0: name = try reader.name()
         case 1:
           var values: [String] = []
+          var known = Set<String>()
           try reader.array { reader throws(ImportError) in
             let value = try reader.name()
-            guard !values.contains(value) else { throw reader.failure("the value '\(value)' stands twice") }
+            guard known.insert(value).inserted else { throw reader.failure("the value '\(value)' stands twice") }
             values.append(value)
           }
           guard !values.isEmpty else { throw reader.failure("a fact needs at least one value") }
@@ -283,10 +284,11 @@ struct NavigationJSONDecoder {
   // MARK: Parts
 
   private func effects(_ reader: inout JSONReader, into effects: inout [Effect]) throws(ImportError) {
+    var known = Set<String>()
     try reader.object { reader, key, place throws(ImportError) in
       let fact = try reader.text(of: key)
       guard !fact.isEmpty else { throw reader.failure("a fact's name may not be empty", at: place) }
-      guard !effects.contains(where: { $0.fact == fact }) else {
+      guard known.insert(fact).inserted else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
       }
       effects.append(Effect(fact, try value(&reader)))

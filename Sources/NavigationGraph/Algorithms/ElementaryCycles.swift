@@ -1,7 +1,7 @@
 /// The cycles that pass no vertex twice, one after the other.
 ///
 /// Johnson's algorithm, "Finding All the Elementary Circuits of a Directed Graph" (1975), with the stack made explicit.
-/// There can be exponentially many, so take as many as you need: `ElementaryCycles(in: rows).prefix(100)`. A cycle
+/// There can be exponentially many, so take as many as you need: `ElementaryCycles(along: rows).prefix(100)`. A cycle
 /// begins at its least vertex; parallel edges make no difference.
 ///
 /// - Complexity: O(*v* + *e*) time for each cycle.

@@ -1,7 +1,8 @@
 /// The paths between two vertices that pass no vertex twice, one after the other, in the order of the edges.
 ///
 /// There can be exponentially many, so take as many as you need, and see ``isCut``. A search goes only where the target
-/// can still be reached. Of parallel edges the first stands for all.
+/// can still be reached; after many steps without a path it asks that anew for the path at hand, so that it does not
+/// wander where the path itself bars the way. Of parallel edges the first stands for all.
 ///
 /// - Complexity: O(*v* + *e*) to begin; at most ``stepLimit`` steps for all paths together.
 public struct SimplePaths: Sequence, IteratorProtocol, Sendable {
@@ -14,6 +15,8 @@ public struct SimplePaths: Sequence, IteratorProtocol, Sendable {
   private let rows: Adjacency.Rows
   private let target: Int
   private let leads: [Bool]
+  private let back: Adjacency.Rows
+  private var fruitless = 0
   private var onPath: [Bool]
   private var path: [Int32] = []
   private var slots: [Int32] = []
@@ -28,8 +31,8 @@ public struct SimplePaths: Sequence, IteratorProtocol, Sendable {
     self.source = source
     self.target = target
     self.stepLimit = stepLimit
-    let back = BreadthFirstSearch(from: [target], along: graph.predecessors)
-    leads = back.distance.map { $0 >= 0 }
+    back = graph.predecessors
+    leads = BreadthFirstSearch(from: [target], along: back).distance.map { $0 >= 0 }
     onPath = Array(repeating: false, count: graph.vertexCount)
   }
 
@@ -52,6 +55,7 @@ public struct SimplePaths: Sequence, IteratorProtocol, Sendable {
         continue
       }
       steps += 1
+      fruitless += 1
       guard steps <= stepLimit else {
         isCut = true
         return nil
@@ -61,11 +65,33 @@ public struct SimplePaths: Sequence, IteratorProtocol, Sendable {
       let next = Int(rows.vertices[slot])
       guard leads[next], !onPath[next] else { continue }
       let edge = Int(rows.edges[slot])
-      if next == target { return edges + [edge] }
+      if next == target {
+        fruitless = 0
+        return edges + [edge]
+      }
+      if fruitless > 1_000 + 4 * onPath.count, !isOpen(next) { continue }
       edges.append(edge)
       enter(next)
     }
     return nil
+  }
+
+  /// Whether some way leads from a vertex to the target without passing the path.
+  private mutating func isOpen(_ vertex: Int) -> Bool {
+    var seen = onPath
+    var visited = 0
+    defer { steps += visited / 16 }  // such a search costs more than a step
+    var pending = [target]
+    seen[target] = true
+    while let current = pending.popLast() {
+      visited += 1
+      if current == vertex { return true }
+      for slot in back.row(of: current) where !seen[Int(back.vertices[slot])] {
+        seen[Int(back.vertices[slot])] = true
+        pending.append(Int(back.vertices[slot]))
+      }
+    }
+    return false
   }
 
   private mutating func enter(_ vertex: Int) {

@@ -34,7 +34,6 @@ public struct StronglyConnectedComponents: Sendable {
           slot[vertex] = rows.offsets[vertex]
           pending.append(top)
         }
-        // `visit` is the vertex's own number until a lower one is seen; its root keeps it.
         var descended = false
         while slot[vertex] < rows.offsets[vertex + 1] {
           let next = Int(rows.vertices[Int(slot[vertex])])

@@ -32,7 +32,7 @@ struct AuditContext: Sendable {
     graph.transitionIndices(from: screen).contains { graph.storage.rows[$0].move.isReturn }
   }
 
-  /// Whether a person at a position can get to another screen, or may end there.
+  /// Whether a person at a position can get to no other screen, and may not end there.
   func isStuck(at position: Int) -> Bool {
     let screen = positions.screen(of: position)
     guard isPlace(screen), !graph.screens[screen].isExit, !leadsOn(screen) else { return false }

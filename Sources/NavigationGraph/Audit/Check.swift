@@ -20,7 +20,8 @@ public struct Check: Sendable, Identifiable {
   /// All checks, in the order in which they run: the declarations first, then where people can come, then how they
   /// leave.
   public static let all: [Check] = [
-    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, missingOtherwise, noEntry, undefinedScreen,
+    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, missingOtherwise, noEntry,
+    undefinedScreen,
     unreachableScreen, deadEnd,
     leaf, trap, redirectLoop, caseCollision,
   ]

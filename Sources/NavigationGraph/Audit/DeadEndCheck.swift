@@ -18,17 +18,18 @@ extension Check {
         order.append(screen)
       }
     }
+    var witnesses = WitnessBudget()
     return order.sorted().map { screen in
       let id = graph.screens[screen].id
-      let path = context.positions.path(to: firstStuck[screen] ?? screen, in: graph)
-      let arrival = path.steps.last.map { graph.storage.rows[$0.position] }
+      let position = firstStuck[screen] ?? screen
+      let arrival = context.positions.edge(to: position).map { graph.storage.rows[$0] }
       let hasWayBackElsewhere = context.positions.positions(at: screen).contains {
         context.positions.isVisited[$0] && !context.isStuck(at: $0)
       }
       let how = hasWayBackElsewhere ? " when reached by '\(arrival?.move.rawValue ?? "launch")'" : ""
       return Finding(
         .deadEnd, "screen '\(id)' has no way out\(how); add a transition or mark it as an exit", screens: [id],
-        location: graph.screens[screen].location, evidence: [.path(path)])
+        location: graph.screens[screen].location, evidence: [witnesses.path(to: position, in: context)])
     }
   }
 }

@@ -6,17 +6,17 @@ extension Check {
     explanation: "Often as meant, such as a detail or an about screen; turned off unless asked for."
   ) { context in
     let graph = context.graph
-    return graph.screens.indices.filter { screen in
-      guard context.isPlace(screen), !graph.screens[screen].isExit, !context.leadsOn(screen) else { return false }
-      return context.positions.positions(at: screen).contains {
-        context.positions.isVisited[$0] && !context.isStuck(at: $0)
-      }
-    }.map { screen in
+    var witnesses = WitnessBudget()
+    return graph.screens.indices.compactMap { screen -> Finding? in
+      guard context.isPlace(screen), !graph.screens[screen].isExit, !context.leadsOn(screen),
+        let position = context.positions.positions(at: screen).first(where: {
+          context.positions.isVisited[$0] && !context.isStuck(at: $0)
+        })
+      else { return nil }
       let id = graph.screens[screen].id
       return Finding(
         .leaf, "the only way out of screen '\(id)' is back; mark it as an exit when that is as meant", screens: [id],
-        location: graph.screens[screen].location,
-        evidence: [graph.path(to: screen, in: context.search)].compactMap { $0.map { .path($0) } })
+        location: graph.screens[screen].location, evidence: [witnesses.path(to: position, in: context)])
     }
   }
 }

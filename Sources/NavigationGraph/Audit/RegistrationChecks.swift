@@ -19,6 +19,11 @@ extension Check {
     "unbound-exit", "An included flow finishes with an exit that its parent does not bind.",
     "When the flow ends, nothing says where people go; bind the exit where the flow is included.")
 
+  /// A fact that two declarations give different values.
+  static let conflictingFact = registration(
+    "conflicting-fact", "A fact is declared with two different sets of values.",
+    "Conditions cannot mean both; give one of the two facts another name, or declare them alike.")
+
   /// A route on which nothing happens for some values of the facts.
   static let missingOtherwise = registration(
     "missing-otherwise", "A match leaves some values of its fact without a branch.",
@@ -64,6 +69,13 @@ extension Finding {
       .unboundExit,
       "flow '\(flow)' finishes with '\(exit)', which is not bound where the flow is included; bind it to a destination",
       location: location)
+  }
+
+  /// A fact that is declared again, with other values.
+  package static func conflictingFact(_ fact: Fact, first: Fact) -> Finding {
+    Finding(
+      .conflictingFact, "fact '\(fact.name)' is declared again with other values; give one of the two another name",
+      location: fact.location, evidence: [.remark("it is first declared here", first.location)])
   }
 
   /// A match over an enumeration that leaves out some cases.

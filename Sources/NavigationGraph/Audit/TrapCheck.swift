@@ -35,21 +35,22 @@ extension Check {
       }
     }
 
-    var regions = WeakComponents(vertexCount: positions.isVisited.count)
+    var regions = WeakComponents(vertexCount: graph.screens.count)
     for position in trapped where isTrapped[position] {
       for slot in graph.forward.successors.row(of: positions.screen(of: position)) {
         let row = graph.storage.rows[Int(graph.forward.successors.edges[slot])]
         let next = positions.next(from: position, by: row, in: graph)
-        if isTrapped[next] { regions.join(position, next) }
+        if isTrapped[next] { regions.join(positions.screen(of: position), positions.screen(of: next)) }
       }
     }
     var members: [Int: [Int]] = [:]
     var order: [Int] = []
     for position in trapped where isTrapped[position] {  // in order of distance, so the first is the way in
-      let region = regions.representative(of: position)
+      let region = regions.representative(of: positions.screen(of: position))
       if members[region] == nil { order.append(region) }
       members[region, default: []].append(position)
     }
+    var witnesses = WitnessBudget()
     return order.map { region in
       let inside = members[region] ?? []
       let screens = Set(inside.map { positions.screen(of: $0) }).sorted()
@@ -61,7 +62,7 @@ extension Check {
         "no exit can be reached again once one is at screen '\(id)'"
           + (others.isEmpty ? "" : " or at \(others.count) more behind it") + "; add a way out or mark an exit",
         screens: [id] + others, location: graph.screen(id)?.location,
-        evidence: [.path(positions.path(to: first, in: graph))]
+        evidence: [witnesses.path(to: first, in: context)]
           + (others.isEmpty ? [] : [.screens("the region", [id] + others)]))
     }
   }

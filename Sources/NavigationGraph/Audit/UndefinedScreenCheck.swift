@@ -8,17 +8,23 @@ extension Check {
     let graph = context.graph
     guard graph.screens.contains(where: { !$0.isDeclared }) else { return [] }
     let declared = graph.screens.filter(\.isDeclared).map(\.id.rawValue)
+    var entries: [ScreenID: [Entry]] = [:]
+    for entry in graph.entries {
+      for id in Set([entry.screen] + (entry.over ?? [])) { entries[id, default: []].append(entry) }
+    }
+    // Comparing each with each takes time; where very many names are unknown, the input as a whole is at fault.
+    var comparisons = 0
     return graph.screens.indices.filter { !graph.screens[$0].isDeclared }.map { screen in
       let id = graph.screens[screen].id
       let uses = graph.connections.predecessors.row(of: screen).map {
         graph.transitions[Int(graph.connections.predecessors.edges[$0])]
       }
-      let entries = graph.entries.filter { $0.screen == id || ($0.over ?? []).contains(id) }
       let own = graph.transitions(from: id)
       var reasons = uses.map { (text: "route '\($0.route)' of '\($0.from)' leads to it", $0.location) }
-      reasons += entries.map { ("the \($0.summary) entry leads to it", $0.location) }
+      reasons += (entries[id] ?? []).map { ("the \($0.summary) entry leads to it", $0.location) }
       reasons += own.map { ("it has route '\($0.route)'", $0.location) }
-      let suggestion = SpellingSuggestion.nearest(to: id.rawValue, among: declared)
+      comparisons += declared.count
+      let suggestion = comparisons > 1_000_000 ? nil : SpellingSuggestion.nearest(to: id.rawValue, among: declared)
       return Finding(
         .undefinedScreen,
         "screen '\(id)' is not declared\(reasons.first.map { ", but \($0.text)" } ?? "")"

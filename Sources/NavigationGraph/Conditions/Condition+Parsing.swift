@@ -13,6 +13,7 @@ extension Condition {
     var output: [Token] = []
     var operators: [(symbol: ConditionLexer.Symbol, column: Int)] = []
     var expectsOperand = true
+    var length = 0
 
     func flush(until precedence: Int) {
       while let top = operators.last, top.symbol.precedence >= precedence, top.symbol != .open {
@@ -22,7 +23,8 @@ extension Condition {
     }
 
     while let (symbol, column) = try lexer.next() {
-      guard output.count < ConditionSyntax.maximumLength else {
+      if symbol != .open && symbol != .close { length += 1 }
+      guard length <= ConditionSyntax.maximumLength else {
         throw .init(message: "a condition may have at most \(ConditionSyntax.maximumLength) operations", column: column)
       }
       switch symbol {

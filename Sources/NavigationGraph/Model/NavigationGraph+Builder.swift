@@ -69,9 +69,12 @@ extension NavigationGraph {
       flows.append(flow)
     }
 
-    /// Declares a fact; later declarations of a name are one with the first.
+    /// Declares a fact; an equal declaration is one with the first, and one with other values is a finding.
     public mutating func add(_ fact: Fact) {
-      guard factIndices[fact.name] == nil else { return }
+      if let known = factIndices[fact.name] {
+        if facts[known].domain != fact.domain { findings.append(.conflictingFact(fact, first: facts[known])) }
+        return
+      }
       factIndices[fact.name] = facts.count
       facts.append(fact)
     }
@@ -97,7 +100,7 @@ extension NavigationGraph {
       row.route = number(ofRoute: transition.route)
       row.condition = transition.condition.map { number(of: $0) } ?? -1
       (row.move, row.hidesBack) = (transition.move, transition.hidesBack)
-      (row.effects, row.finish) = (transition.effects, transition.finish)
+      (row.effects, row.finish) = (Effect.last(of: transition.effects), transition.finish)
       (row.unresolved, row.parameter) = (transition.unresolved, transition.parameter)
       row.isAutomatic = transition.isAutomatic
       add(row)
@@ -266,10 +269,11 @@ extension Fact.Domain {
   /// The domain of a fact that is known only by the values it is compared with.
   fileprivate init(inferredFrom values: [FactValue]) {
     var names: [String] = []
+    var seen = Set<String>()
     var numbers: [Int] = []
     for value in values {
       switch value {
-      case .name(let name): if !names.contains(name) { names.append(name) }
+      case .name(let name): if seen.insert(name).inserted { names.append(name) }
       case .integer(let number): numbers.append(number)
       case .boolean: break
       }

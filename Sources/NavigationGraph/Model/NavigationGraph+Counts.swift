@@ -8,9 +8,11 @@ extension NavigationGraph {
   public var unresolvedTransitions: [Int] { storage.rows.indices.filter { storage.isUnresolved($0) } }
 
   /// The positions in ``screens`` where people come in, each once, in the order of ``entries``.
+  ///
+  /// The screens that an entry puts below its own are among them: going back leads there.
   public var entryIndices: [Int] {
     var seen = Set<Int>()
-    return entries.compactMap { index(of: $0.screen) }.filter { seen.insert($0).inserted }
+    return entries.flatMap { [$0.screen] + ($0.over ?? []) }.compactMap(index(of:)).filter { seen.insert($0).inserted }
   }
 
   /// The bytes that the graph's arrays hold for transitions and their adjacency.

@@ -49,6 +49,9 @@ struct Positions: Sendable {
   /// All positions at a screen, visited or not.
   func positions(at screen: Int) -> Range<Int> { screen * stride..<(screen + 1) * stride }
 
+  /// The transition by which a position was first come to, or `nil` where people come in.
+  func edge(to position: Int) -> Int? { parentEdge[position] < 0 ? nil : Int(parentEdge[position]) }
+
   /// The transitions that lead from an entry to a position, by the way first found.
   func edges(to position: Int) -> [Int] {
     var edges: [Int] = []
@@ -73,7 +76,9 @@ struct Positions: Sendable {
     guard stride > 1 else { return target }
     let under: Below = row.hidesBack || graph.screens[target].hidesBack ? .withoutBack : .withBack
     return switch row.move {
-    case .push, .detail, .embed: index(target, under, hasTabBar(position))
+    case .push, .detail: index(target, under, hasTabBar(position))
+    // What an embedded screen is part of stays in use, whatever the screen hides.
+    case .embed: index(target, .withBack, hasTabBar(position))
     case .sheet, .cover: index(target, under, false)
     case .external: index(target, .withBack, false)
     case .replace: index(target, below(position) == .nothing ? .nothing : under, hasTabBar(position))

@@ -8,7 +8,7 @@ package enum SpellingSuggestion {
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     guard wanted.count <= 200 else { return nil }
-    let limit = min(3, (wanted.count + 2) / 3)
+    let limit = wanted.count < 2 ? 0 : min(3, (wanted.count + 2) / 3)
     var best: (name: String, distance: Int)?
     for candidate in names where candidate != name {
       let letters = Array(candidate.lowercased())

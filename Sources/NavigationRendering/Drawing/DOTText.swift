@@ -19,6 +19,15 @@ enum DOTText {
   /// Text for people, without what XML forbids, cut to a length that can be drawn.
   static func readable(_ text: String) -> String {
     if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    let whole = legal(text)
+    // A character can have any number of combining marks, so both have a limit.
+    let isShort = whole.count <= maximumLength && whole.unicodeScalars.count <= 4 * maximumLength
+    return isShort
+      ? whole : String(String(whole.unicodeScalars.prefix(4 * maximumLength)).prefix(maximumLength - 1)) + "…"
+  }
+
+  /// Text for people, without what XML forbids.
+  static func legal(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isAfterReturn = false
     for scalar in text.unicodeScalars {
@@ -31,10 +40,7 @@ enum DOTText {
       default: scalars.append(scalar)
       }
     }
-    let whole = String(scalars)
-    // A character can have any number of combining marks, so both have a limit.
-    let isShort = whole.count <= maximumLength && scalars.count <= 4 * maximumLength
-    return isShort ? whole : String(String(scalars.prefix(4 * maximumLength)).prefix(maximumLength - 1)) + "…"
+    return String(scalars)
   }
 
   /// Readable text with the characters escaped that mean something in a label and in a quoted string.

@@ -1,8 +1,8 @@
 internal import NavigationGraph
 
 extension Drawing {
-  /// The most lines of a label on an arrow; its title has all of them.
-  static let maximumLines = 6
+  /// The most lines of a label; the title has all of them.
+  static let maximumLines = 8
 
   /// The drawing in the DOT language; attributes that Graphviz does not have are never written.
   func dot(background: String?) -> String {
@@ -62,7 +62,7 @@ extension Drawing {
     let link = node.link.map { [("href", DOTText.quoted(DOTText.link($0))), ("target", "\"_top\"")] } ?? []
     let attributes = [
       ("id", DOTText.quoted(node.name)), ("class", DOTText.quoted(node.classes.joined(separator: " "))),
-      ("label", DOTText.label(node.lines)),
+      ("label", DOTText.label(Self.shown(node.lines))),
     ]
     return "\(node.name) [\(Self.list(attributes + node.attributes.map { ($0, DOTText.quoted($1)) } + link))];"
   }
@@ -72,11 +72,8 @@ extension Drawing {
       ("id", DOTText.quoted(edge.name)), ("class", DOTText.quoted(edge.classes.joined(separator: " "))),
     ]
     if !edge.lines.isEmpty {
-      let shown = edge.lines.prefix(Self.maximumLines)
-      let more = edge.lines.count - shown.count
       // Spaces keep the text off the line.
-      attributes.append(
-        ("label", DOTText.label((shown + (more > 0 ? ["+ \(more) more"] : [])).map { " \($0) " })))
+      attributes.append(("label", DOTText.label(Self.shown(edge.lines).map { " \($0) " })))
     }
     if edge.isTwoWay {
       attributes.append(("dir", "both"))
@@ -85,6 +82,12 @@ extension Drawing {
     }
     let ends = edge.isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
     return "\(ends.0) -> \(ends.1) [\(Self.list(attributes + edge.attributes.map { ($0, DOTText.quoted($1)) }))];"
+  }
+
+  /// The lines that there is room for, and how many more there are.
+  private static func shown(_ lines: [String]) -> [String] {
+    let more = lines.count - maximumLines
+    return more <= 0 ? lines : lines.prefix(maximumLines) + ["+ \(more) more"]
   }
 
   private static func list(_ attributes: [(String, String)]) -> String {

@@ -42,7 +42,7 @@ private struct DrawingPlanner {
     self.options = options
     self.drawing = drawing
     canonical = CanonicalOrder(graph)
-    marks = FindingMarks(options.findings)
+    marks = FindingMarks(options.findings, in: graph)
     transitions = graph.transitions
     entries = Set(graph.entries.map(\.screen))
     (order, level) = Self.order(graph, canonical)
@@ -137,11 +137,13 @@ private struct DrawingPlanner {
       if hasProblem || isEntry { attributes.append(("penwidth", "1.8")) }
       if value.isExit { attributes.append(("peripheries", "2")) }
 
+      let lines = [value.title ?? value.id.rawValue] + problems.map { "⚠ \($0)" } + inlineRoutes(of: screen)
+      let isCut = lines.count > Drawing.maximumLines
       drawing.nodes.append(
         .init(
-          name: names[screen], classes: classes,
-          lines: [value.title ?? value.id.rawValue] + problems.map { "⚠ \($0)" } + inlineRoutes(of: screen),
-          title: value.id.rawValue, link: link(of: value), attributes: attributes, flow: value.flow))
+          name: names[screen], classes: classes, lines: lines,
+          title: ([value.id.rawValue] + (isCut ? lines.dropFirst() : [])).joined(separator: "\n"),
+          link: link(of: value), attributes: attributes, flow: value.flow))
     }
   }
 
@@ -263,14 +265,20 @@ private struct DrawingPlanner {
   ) {
     let transition = transitions[position]
     let target = transition.to.flatMap { graph.index(of: $0) }
-    if transition.move == .tab, let target, graph.screens[target].kind == .tabs, shows(target, screen) {
+    if transition.move == .tab, origin == names[screen], let target, graph.screens[target].kind == .tabs,
+      shows(target, screen)
+    {
       tabReturns["\(names[target]) \(origin)", default: []].append(position)
       return
     }
     let end = target.map { names[$0] } ?? addMark(for: transition, at: origin, screen: screen)
     let line = style.line(for: transition.move)
     let problems = marks.checks(at: transition.from, route: transition.route)
-    let text = label ?? Self.label(of: transition, returning: transition.move.isReturn)
+    // A decision node has its own marks; colour alone would not be enough for a plain arrow.
+    let text =
+      label
+      ?? ([Self.label(of: transition, returning: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
+      .joined(separator: " ")
     let title =
       "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ "
       + (transition.to?.rawValue ?? transition.unresolved ?? transition.move.rawValue)
@@ -333,7 +341,7 @@ private struct DrawingPlanner {
   // MARK: Legend
 
   mutating func addLegend() {
-    let classes = Set(drawing.nodes.flatMap(\.classes))
+    let classes = Set(drawing.nodes.flatMap(\.classes) + drawing.edges.flatMap(\.classes))
     var legend: [String] = []
     if classes.contains("start") { legend.append("● start") }
     if classes.contains("exit") { legend.append("▣ double border: exit") }
@@ -360,29 +368,4 @@ private struct DrawingPlanner {
     if classes.contains("finding") { legend.append("⚠ finding") }
     drawing.legend = legend
   }
-}
-
-/// The checks that have something to say about screens and routes.
-private struct FindingMarks {
-  private var ofScreen: [ScreenID: [Check.ID]] = [:]
-  private var ofRoute: [ScreenID: [String: [Check.ID]]] = [:]
-
-  init(_ findings: [Finding]) {
-    for finding in findings where finding.severity > .note {
-      // What lies behind an unreachable screen is unreachable too; other findings are about their first screen.
-      let isAboutAll = ["unreachable-screen", "trap", "case-collision"].contains(finding.check)
-      if let route = finding.route, finding.check != "undefined-screen", let screen = finding.screens.first {
-        ofRoute[screen, default: [:]][route, default: []].append(finding.check)
-        continue
-      }
-      for screen in isAboutAll ? finding.screens : Array(finding.screens.prefix(1)) {
-        let known = ofScreen[screen, default: []]
-        if !known.contains(finding.check) { ofScreen[screen] = known + [finding.check] }
-      }
-    }
-  }
-
-  func checks(at screen: ScreenID) -> [Check.ID] { ofScreen[screen] ?? [] }
-
-  func checks(at screen: ScreenID, route: String) -> [Check.ID] { ofRoute[screen]?[route] ?? [] }
 }

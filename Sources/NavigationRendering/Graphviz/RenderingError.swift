@@ -4,8 +4,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
   case graphviz(step: String, message: String)
   /// What Graphviz wrote is not a whole picture.
   case incomplete(format: String, reason: String)
-  /// The graph has more screens than one picture can show.
-  case tooLarge(screens: Int, limit: Int)
+  /// The graph has more screens and transitions than one picture can show.
+  case tooLarge(elements: Int, limit: Int)
 
   /// One line: what failed, why, and what to do.
   public var description: String {
@@ -14,8 +14,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
       "Graphviz failed while \(step)\(message.isEmpty ? "" : ": \(message)")"
     case .incomplete(let format, let reason):
       "Graphviz wrote no whole \(format) picture (\(reason)); run 'navgraph doctor'"
-    case .tooLarge(let screens, let limit):
-      "\(screens) screens are more than the \(limit) that one picture can show; draw fewer inputs at a time,"
+    case .tooLarge(let elements, let limit):
+      "\(elements) boxes and arrows are more than the \(limit) that one picture can show; draw fewer inputs at a time,"
         + " or write DOT ('-o flow.dot') and lay it out elsewhere"
     }
   }

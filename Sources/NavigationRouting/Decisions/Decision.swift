@@ -25,7 +25,8 @@ public enum Decision: Hashable, Sendable {
       move.destination.map { "\(move.move.rawValue) to '\($0)'" } ?? move.finish.map { "finish '\($0.rawValue)'" }
         ?? move.move.rawValue
     case .blocked(let route, let values):
-      "route '\(route)' is blocked: no branch holds with \(values.map(\.description).joined(separator: ", "))"
+      "route '\(route)' is blocked: no branch holds"
+        + (values.isEmpty ? "" : " with \(values.map(\.description).joined(separator: ", "))")
     case .unknownRoute(let route, let suggestion):
       "route '\(route)' is not declared" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     case .missingParameter(let route, let expected): "route '\(route)' needs a parameter of type \(expected)"

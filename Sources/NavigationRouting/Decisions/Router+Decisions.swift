@@ -9,7 +9,7 @@ extension Router {
   ///   - route: The route.
   ///   - parameter: What the route takes, when it takes something.
   /// - Returns: The move, or why there is none.
-  /// - Complexity: O(*n*) for *n* operations in the conditions of the route.
+  /// - Complexity: O(*n*) for *n* declarations and operations in the routes of the screen.
   public func decide(_ route: Route, with parameter: Any? = nil) -> Decision {
     outcome(of: route, parameter).decision
   }
@@ -23,7 +23,7 @@ extension Router {
   /// - Returns: What was decided; the host was asked only when it is a move.
   @discardableResult
   public func route(to route: Route, with parameter: Any? = nil, from host: some NavigationHost) -> Decision {
-    if let current = host.currentScreen, current != Self.screen {
+    if !host.isShowing(Self.screen), let current = host.currentScreen {
       return refused(.notCurrent(asking: Self.screen, current: current), by: host)
     }
     let (decision, assignments) = outcome(of: route, parameter)
@@ -56,6 +56,11 @@ extension Router {
       name, suggestion: SpellingSuggestion.nearest(to: name, among: Self.routes.routes.map(\.route.rawValue)))
   }
 
+  /// Whether a branch's condition holds; one that cannot be evaluated does not.
+  private func isTaken(_ branch: Branch<State>, _ state: State) -> Bool {
+    branch.condition.map { $0.holds(in: state) == true } ?? true
+  }
+
   private func outcome(of route: Route, _ parameter: Any?) -> (decision: Decision, assignments: [Assignment<State>]) {
     let name = route.rawValue
     guard let declaration = Self.routes.routes.first(where: { $0.route == route }) else { return (unknown(name), []) }
@@ -67,7 +72,7 @@ extension Router {
       }
     }
     let state = state
-    for (index, branch) in declaration.branches.enumerated() where branch.condition?.holds(in: state) ?? true {
+    for (index, branch) in declaration.branches.enumerated() where isTaken(branch, state) {
       let step = branch.step
       let move = NavigationMove(
         from: Self.screen, route: name, branch: index, move: step.move, destination: step.destination,

@@ -5,8 +5,23 @@ public struct Step<State>: Sendable {
   var move: Move
   var destination: ScreenID?
   var finish: FlowExit?
-  var hidesBack = false
-  var assignments: [Assignment<State>] = []
+  var hidesBack: Bool
+  private(set) var assignments: [Assignment<State>] = []
+
+  init(move: Move, destination: ScreenID?, hidesBack: Bool) {
+    self.move = move
+    self.destination = destination
+    self.hidesBack = hidesBack
+  }
+
+  /// Adds an effect; of several on one fact, the last one counts.
+  mutating func set(_ assignment: Assignment<State>) {
+    if let known = assignments.firstIndex(where: { $0.fact.name == assignment.fact.name }) {
+      assignments[known] = assignment
+    } else {
+      assignments.append(assignment)
+    }
+  }
 }
 
 /// One ordered alternative of a route: condition, move, effects.
@@ -15,15 +30,8 @@ public struct Branch<State>: Sendable {
   let condition: Guard<State>?
   let step: Step<State>
   let location: SourceLocation
-  /// What the match that the branch ends has no branch for.
-  var uncovered: MatchCoverage?
-}
-
-/// Which cases of an enumeration a match has no branch for.
-struct MatchCoverage: Sendable {
-  let fact: String
-  let missing: [String]
-  let location: SourceLocation
+  /// Where the match that the branch ends is declared.
+  var endsMatch: SourceLocation?
 }
 
 /// What a branch sets a fact to.

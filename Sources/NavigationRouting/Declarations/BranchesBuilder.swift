@@ -22,14 +22,14 @@ public enum BranchesBuilder<State> {
   /// The step after its effects.
   public static func buildPartialBlock(accumulated: [Assignment<State>], next: Step<State>) -> Step<State> {
     var step = next
-    step.assignments = accumulated
+    for assignment in accumulated { step.set(assignment) }
     return step
   }
 
   /// An effect after the step.
   public static func buildPartialBlock(accumulated: Step<State>, next: Assignment<State>) -> Step<State> {
     var step = accumulated
-    step.assignments.append(next)
+    step.set(next)
     return step
   }
 

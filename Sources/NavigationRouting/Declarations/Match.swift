@@ -11,19 +11,13 @@ extension Router {
     _ fact: StateFact<State, Value>, file: String = #fileID, line: Int = #line,
     @MatchBuilder<State, Value> _ arms: () -> [MatchArm<State, Value>]
   ) -> [Branch<State>] {
-    let arms = arms()
-    var branches = arms.map { arm in
+    var branches = arms().map { arm in
       let condition = arm.values.dropFirst().reduce(arm.values.first.map { fact == $0 }) { guards, value in
         guards.map { $0 || (fact == value) }
       }
       return Branch(condition: condition, step: arm.step, location: arm.location)
     }
-    let covered = Set(arms.flatMap(\.values))
-    let missing = arms.contains { $0.values.isEmpty } ? [] : Value.allCases.filter { !covered.contains($0) }
-    if !missing.isEmpty, let last = branches.indices.last {
-      branches[last].uncovered = MatchCoverage(
-        fact: fact.fact.name, missing: missing.map(\.rawValue), location: .init(file: file, line: line))
-    }
+    if let last = branches.indices.last { branches[last].endsMatch = .init(file: file, line: line) }
     return branches
   }
 
@@ -57,6 +51,11 @@ public enum MatchBuilder<State, Value: FactEnumeration> {
   /// One branch; its type tells the compiler which values `when` is about.
   public static func buildExpression(_ arm: MatchArm<State, Value>) -> MatchArm<State, Value> { arm }
 
-  /// The branches, in order.
-  public static func buildBlock(_ arms: MatchArm<State, Value>...) -> [MatchArm<State, Value>] { arms }
+  /// The first branch; a match has at least one.
+  public static func buildPartialBlock(first: MatchArm<State, Value>) -> [MatchArm<State, Value>] { [first] }
+
+  /// Another branch.
+  public static func buildPartialBlock(
+    accumulated: [MatchArm<State, Value>], next: MatchArm<State, Value>
+  ) -> [MatchArm<State, Value>] { accumulated + [next] }
 }

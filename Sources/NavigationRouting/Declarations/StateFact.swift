@@ -54,6 +54,33 @@ public struct StateFact<State, Value: FactType>: Sendable {
   }
 }
 
+extension StateFact {
+  /// A fact that is a property of state that may be gone, such as a `weak` view model.
+  ///
+  ///     weak var state: LoginViewModel?
+  ///     static let passwordExpired = Fact("passwordExpired", \.?.shouldChangePassword, orElse: false)
+  ///
+  /// Effects on it are handed to the host, and set nothing.
+  ///
+  /// - Parameters:
+  ///   - name: The name in conditions.
+  ///   - path: The property.
+  ///   - fallback: The value when the state is gone.
+  ///   - kind: What may change it.
+  ///   - file: The file of the declaration, taken from the call.
+  ///   - line: The line of the declaration, taken from the call.
+  public init(
+    _ name: String, _ path: KeyPath<State, Value?>, orElse fallback: Value, kind: Fact.Kind = .changing,
+    file: String = #fileID, line: Int = #line
+  ) {
+    nonisolated(unsafe) let path = path  // for the reason given above
+    reader = FactReader(
+      fact: Fact(name, Value.factDomain, kind: kind, location: .init(file: file, line: line))
+    ) { ($0[keyPath: path] ?? fallback).factValue }
+    write = nil
+  }
+}
+
 extension StateFact where Value == Bool {
   /// A condition that only code can decide; it is drawn by its name and treated as an unknown Boolean.
   public init(

@@ -12,6 +12,8 @@ struct Registration {
   var flow: FlowID?
   /// Where the exits of the flow lead; `nil` where no parent includes it, so that an exit is an end on purpose.
   var exits: [FlowExit: FlowBinding]?
+  /// The places outside the app that routes lead to; one that is declared is as it was declared.
+  var outside: [Screen] = []
   /// The exits that were asked for and are not bound, each once.
   var unbound: Set<FlowExit> = []
 
@@ -53,6 +55,18 @@ public enum GraphBuilder {
 
   /// Registers elements that were collected elsewhere.
   public static func buildExpression(_ elements: [GraphElement]) -> [GraphElement] { elements }
+
+  /// Elements under a condition that holds.
+  public static func buildOptional(_ elements: [GraphElement]?) -> [GraphElement] { elements ?? [] }
+
+  /// Elements under a condition.
+  public static func buildEither(first elements: [GraphElement]) -> [GraphElement] { elements }
+
+  /// Elements under the opposite of a condition.
+  public static func buildEither(second elements: [GraphElement]) -> [GraphElement] { elements }
+
+  /// Elements of a loop.
+  public static func buildArray(_ elements: [[GraphElement]]) -> [GraphElement] { elements.flatMap { $0 } }
 
   /// The elements, in declaration order.
   public static func buildBlock(_ elements: [GraphElement]...) -> [GraphElement] { elements.flatMap { $0 } }

@@ -22,9 +22,13 @@ extension NavigationGraph {
     var registration = Registration(builder: Builder(name: name))
     if let entry { registration.builder.add(Entry.launch(entry, file: file, line: line)) }
     for element in content() { element.register(&registration) }
+    for screen in registration.outside where !registration.builder.declares(screen.id) {
+      registration.builder.add(screen)
+    }
     let graph = registration.builder.build()
     let declarations: Set<Check.ID> = [
-      "duplicate-screen", "duplicate-route", "unhandled-route", "unbound-exit", "missing-otherwise", "no-entry",
+      "duplicate-screen", "duplicate-route", "unhandled-route", "unbound-exit", "conflicting-fact", "missing-otherwise",
+      "no-entry",
       "undefined-screen",
     ]
     let findings = Audit(of: graph).findings.filter { declarations.contains($0.check) }

@@ -20,13 +20,8 @@ extension Registration {
         for reader in branch.condition?.readers ?? [] { builder.add(reader.fact) }
         for assignment in branch.step.assignments { builder.add(assignment.fact) }
         builder.add(transition(of: declaration, branch))
-        if let uncovered = branch.uncovered {
-          builder.add(
-            .missingOtherwise(
-              declaration.route.rawValue, of: R.screen, fact: uncovered.fact, missing: uncovered.missing,
-              at: uncovered.location))
-        }
       }
+      checkMatch(of: declaration)
     }
     for route in R.Route.allCases where declared[route] == nil {
       builder.add(.unhandledRoute(route.rawValue, of: R.screen, at: location))
@@ -42,8 +37,10 @@ extension Registration {
       condition: branch.condition?.condition, move: step.move, hidesBack: step.hidesBack,
       effects: step.assignments.map(\.effect), finish: step.finish?.rawValue,
       isAutomatic: declaration.isAutomatic, parameter: declaration.parameter?.name, location: branch.location)
-    if step.move == .external, let place = step.destination, !builder.declares(place) {
-      add(Screen(place, kind: .external, location: branch.location))
+    if step.move == .external, let place = step.destination {
+      var screen = Screen(place, kind: .external, location: branch.location)
+      screen.flow = flow
+      outside.append(screen)
     }
     if let exit = step.finish, let exits {
       if let binding = exits[exit] {
@@ -54,5 +51,23 @@ extension Registration {
       }
     }
     return transition
+  }
+
+  /// Finds the values of a matched fact for which no branch of the route is taken.
+  ///
+  /// Asked only where all conditions of the route read that one fact, so that each value decides by itself.
+  private mutating func checkMatch<R: Router>(of declaration: RouteDeclaration<R>) {
+    let readers = declaration.branches.flatMap { $0.condition?.readers ?? [] }
+    guard let match = declaration.branches.compactMap(\.endsMatch).last, let fact = readers.first?.fact,
+      declaration.branches.allSatisfy({ $0.condition != nil }), Set(readers.map(\.fact.name)).count == 1,
+      case .cases(let names) = fact.domain
+    else { return }
+    let missing = names.filter { name in
+      !declaration.branches.contains { $0.condition?.condition.holds { _ in .name(name) } == true }
+    }
+    guard !missing.isEmpty else { return }
+    builder.add(
+      .missingOtherwise(
+        declaration.route.rawValue, of: R.screen, fact: fact.name, missing: missing, at: match))
   }
 }

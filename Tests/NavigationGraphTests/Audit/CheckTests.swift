@@ -180,6 +180,53 @@ struct CheckTests {
     #expect(found.allSatisfy { $0.check == "case-collision" && $0.severity == .warning })
   }
 
+  @Test("conflicting-fact")
+  func conflictingFact() {
+    var builder = NavigationGraph.Builder()
+    builder.add(Screen("A", exit: true))
+    builder.add(Entry("A"))
+    builder.add(Fact("plan", .cases(["free"])))
+    builder.add(Fact("plan", .cases(["free"]), kind: .fixed))
+    #expect(findings(builder.build()).isEmpty)
+    builder.add(Fact("plan"))
+    let found = findings(builder.build())
+    #expect(
+      found.map(\.message) == ["fact 'plan' is declared again with other values; give one of the two another name"])
+  }
+
+  @Test("many long witnesses are told by their length")
+  func manyWitnesses() {
+    var builder = NavigationGraph.Builder()
+    let count = 2_000
+    for number in 0..<count {
+      builder.add(Screen(ScreenID("n\(number)")))
+      builder.add(Screen(ScreenID("end\(number)")))
+      builder.add(Transition(from: ScreenID("n\(number)"), route: "x", to: ScreenID("end\(number)")))
+      if number > 0 {
+        builder.add(Transition(from: ScreenID("n\(number - 1)"), route: "next", to: ScreenID("n\(number)")))
+      }
+    }
+    builder.add(Entry("n0"))
+    let found = findings(builder.build())
+    #expect(found.count == count)
+    #expect(
+      found.last?.evidence == [
+        .remark("the shortest way there has 2000 steps; 'navgraph paths' shows it", nil)
+      ])
+    if case .path(let path)? = found.first?.evidence.first { #expect(path.steps.count == 1) }
+  }
+
+  @Test("as many unknown names as known ones end in time")
+  func manyUndefined() {
+    var builder = NavigationGraph.Builder()
+    for number in 0..<5_000 {
+      builder.add(Screen(ScreenID("Screen\(number)"), exit: true))
+      builder.add(Transition(from: "Screen0", route: "r\(number)", to: ScreenID("Scren\(number)")))
+    }
+    builder.add(Entry("Screen0"))
+    #expect(findings(builder.build()).filter { $0.check == "undefined-screen" }.count == 5_000)
+  }
+
   @Test("no-entry and duplicate-screen")
   func declarations() {
     var builder = NavigationGraph.Builder()
@@ -204,7 +251,9 @@ struct CheckTests {
 
   @Test(
     "SpellingSuggestion",
-    arguments: [("Hoem", "Home"), ("home", "Home"), ("xyz", nil), ("Logins", "Login"), ("", nil), ("Lo", nil)])
+    arguments: [
+      ("Hoem", "Home"), ("home", "Home"), ("xyz", nil), ("Logins", "Login"), ("", nil), ("Lo", nil), ("H", nil),
+    ])
   func suggestion(name: String, expected: String?) {
     #expect(SpellingSuggestion.nearest(to: name, among: ["Login", "Home"]) == expected)
   }

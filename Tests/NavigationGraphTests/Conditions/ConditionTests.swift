@@ -105,6 +105,9 @@ struct ConditionTests {
       for step in 0..<2_000 { long = step % 2 == 0 ? long || .fact("b") : long && .fact("c") }
       #expect(long.description.isEmpty == false)
     }
+    #expect(throws: ConditionSyntax.Failure.self) {
+      try Condition(parsing: String(repeating: "!", count: 1_000_000) + "a")
+    }
     let tooLong = (0...ConditionSyntax.maximumLength).map { "f\($0)" }.joined(separator: "||")
     let failure = #expect(throws: ConditionSyntax.Failure.self) { try Condition(parsing: tooLong) }
     #expect(failure?.message == "a condition may have at most 10000 operations")

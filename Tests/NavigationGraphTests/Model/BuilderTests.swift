@@ -38,6 +38,10 @@ struct BuilderTests {
     #expect(graph.unresolvedTransitions == [1])
     #expect(graph.screens.map(\.isDeclared) == [false, false])
     #expect(graph.facts.map(\.domain) == [.boolean, .cases(["pro"]), .integers(2...4)])
+    var repeated = NavigationGraph.Builder()
+    repeated.add(
+      Transition(from: "A", route: "r", to: "B", effects: [Effect("f", true), Effect("g", 1), Effect("f", false)]))
+    #expect(repeated.build().transitions[0].effects == [Effect("f", false), Effect("g", 1)])
     #expect(transition.location?.description == "A.swift:3:4")
     #expect(transition.effects.map(\.description) == ["f = false", "plan = pro", "n = 3"])
   }

@@ -205,6 +205,52 @@ struct StackTests {
     #expect(Audit(of: builder.build()).findings.map(\.check) == ["dead-end"])
   }
 
+  @Test("what an entry puts below its screen can be come to as well")
+  func screensBelowEntries() {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["Login", "Home", "Settings", "Order"] { builder.add(Screen(id, exit: id == "Home")) }
+    builder.add(Entry("Login"))
+    builder.add(Entry("Order", kind: .deepLink, template: "/orders/{id}", over: ["Home"]))
+    builder.add(Transition(from: "Login", route: "login", to: "Home", move: .root))
+    builder.add(Transition(from: "Home", route: "settings", to: "Settings", move: .push))
+    let graph = builder.build()
+    // The link leads past the login: back from the order is Home.
+    #expect(graph.mustPassScreens(to: "Settings") == ["Home", "Settings"])
+    #expect(graph.depths.map(\.depth) == [0, 0, 1, 0])
+    #expect(Audit(of: graph).findings.isEmpty)
+    var alone = NavigationGraph.Builder()
+    for id: ScreenID in ["Home", "Order"] { alone.add(Screen(id)) }
+    alone.add(Entry("Order", kind: .deepLink, template: "/o", over: ["Home"]))
+    #expect(Audit(of: alone.build()).findings.map(\.check) == ["dead-end"])
+  }
+
+  @Test("an embedded screen leaves what it is part of in use")
+  func embedded() {
+    var builder = NavigationGraph.Builder()
+    builder.add(Screen("Home"))
+    builder.add(Screen("Map", hidesBack: true))
+    builder.add(Entry("Home"))
+    builder.add(Transition(from: "Home", route: "map", to: "Map", move: .embed, hidesBack: true))
+    #expect(Audit(of: builder.build()).findings.isEmpty)
+  }
+
+  @Test("a trap is one region, however one comes to its screens")
+  func trapOfPositions() {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["Home", "T", "A", "B"] { builder.add(Screen(id, exit: id == "Home")) }
+    builder.add(Entry("Home"))
+    func add(_ from: ScreenID, _ to: ScreenID, _ move: Move) {
+      builder.add(Transition(from: from, route: to.rawValue, to: to, move: move))
+    }
+    add("Home", "A", .root)
+    add("Home", "T", .root)
+    add("T", "A", .push)
+    add("A", "B", .replace)
+    add("B", "A", .replace)
+    let traps = Audit(of: builder.build()).findings.filter { $0.check == "trap" }
+    #expect(traps.map { Set($0.screens) } == [["A", "B", "T"]])
+  }
+
   @Test("a link over whatever was there has a way back; one over nothing has none")
   func links() {
     for (over, checks) in [(nil, []), ([], ["dead-end"]), (["Home"], [])] as [([ScreenID]?, [String])] {
