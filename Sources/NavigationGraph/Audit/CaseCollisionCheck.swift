@@ -20,7 +20,7 @@ extension Check {
       guard alike.count > 1 else { return nil }
       return Finding(
         .caseCollision, "screens \(listed(alike.map(\.id))) differ by letter case or width only; rename one of them",
-        screens: alike.map(\.id), location: alike[1].location,
+        screens: alike.map(\.id), location: alike.dropFirst().compactMap(\.location).first ?? alike[0].location,
         evidence: alike.filter(\.isDeclared).map { .remark("'\($0.id)' is declared here", $0.location) })
     }
   }
