@@ -10,7 +10,7 @@ struct Session: Sendable {
 
   func print(_ text: String) throws { try console.output(Array(text.utf8)) }
 
-  func warn(_ text: String) { console.error("warning: \(text)\n") }
+  func warn(_ text: String) { console.error("warning: \(PlainText.printable(text))\n") }
 
-  func fail(_ text: String) { console.error("error: \(text)\n") }
+  func fail(_ text: String) { console.error("error: \(PlainText.printable(text))\n") }
 }

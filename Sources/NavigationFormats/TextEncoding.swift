@@ -56,13 +56,3 @@ extension Unicode.Scalar {
     }
   }
 }
-
-extension String {
-  /// The text with control characters as escapes, for messages.
-  package var printable: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      text += isControl ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
-    }
-  }
-}

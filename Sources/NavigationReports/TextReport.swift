@@ -20,7 +20,7 @@ public struct TextReport: Sendable {
     // Within a severity the first finding, which is nearest to the cause, comes last: where people look first.
     for (_, finding) in sorted {
       lines.append(line(for: finding))
-      lines += finding.evidence.map { "  note: \(Self.note($0))" }
+      lines += finding.evidence.filter(Self.saysMore).map { "  note: \(Self.note($0))" }
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(Self.summary(of: audit))
@@ -31,6 +31,11 @@ public struct TextReport: Sendable {
     let place = finding.location.map { "\(PlainText.printable($0.description)): " } ?? ""
     let severity = coloured(finding.severity)
     return "\(place)\(severity): [\(finding.check)] \(PlainText.printable(finding.message))"
+  }
+
+  /// Whether evidence says more than the message, which names a single screen already.
+  private static func saysMore(_ evidence: Finding.Evidence) -> Bool {
+    if case .screens(_, let screens) = evidence { screens.count > 1 } else { true }
   }
 
   private func coloured(_ severity: Severity) -> String {

@@ -53,7 +53,11 @@ struct InputReader {
   }
 
   private func report(_ error: any Error) {
-    if let error = error as? ImportError { session.console.error("\(error)\n") } else { session.fail("\(error)") }
+    if let error = error as? ImportError {
+      session.console.error(PlainText.printable("\(error)") + "\n")
+    } else {
+      session.fail("\(error)")
+    }
   }
 
   private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {

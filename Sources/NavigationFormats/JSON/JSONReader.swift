@@ -58,7 +58,7 @@ struct JSONReader {
   func failure(_ message: String, at mark: Mark) -> ImportError {
     let path = path.map { part in
       switch part {
-      case .key(let key): (try? text(of: key))?.printable ?? ""
+      case .key(let key): PlainText.printable((try? text(of: key)) ?? "")
       case .index(let index): String(index)
       }
     }.joined(separator: ".")
@@ -118,7 +118,8 @@ struct JSONReader {
         let text = try reader.text(of: key)
         let hint = SpellingSuggestion.nearest(to: text, among: names).map { "; did you mean '\($0)'?" }
         throw reader.failure(
-          "unknown key '\(text.printable)'\(hint ?? "; use one of: \(names.joined(separator: ", "))")", at: place)
+          "unknown key '\(PlainText.printable(text))'\(hint ?? "; use one of: \(names.joined(separator: ", "))")",
+          at: place)
       }
       guard seen & (1 << index) == 0 else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
@@ -144,7 +145,9 @@ struct JSONReader {
       }
       let key = try scanString()
       skipSpace()
-      guard take(":") else { throw failure("expected ':' after key '\(try text(of: key).printable)', found \(found)") }
+      guard take(":") else {
+        throw failure("expected ':' after key '\(PlainText.printable(try text(of: key)))', found \(found)")
+      }
       path.append(.key(key))
       try read(&self, key, place)
       path.removeLast()
@@ -218,7 +221,7 @@ struct JSONReader {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start.position..<position]), as: UTF8.self)
     let digits = text.drop { $0 == "-" }
     guard let number = Int(text), digits == "0" || !digits.hasPrefix("0") else {
-      throw failure("expected a whole number within range, found '\(text.printable)'", at: start)
+      throw failure("expected a whole number within range, found '\(PlainText.printable(text))'", at: start)
     }
     return number
   }
@@ -242,7 +245,7 @@ struct JSONReader {
     guard position < bytes.count else { return "the end of the file; it may be cut" }
     let rest = String(
       decoding: UnsafeBufferPointer(rebasing: bytes[position..<min(bytes.count, position + 4)]), as: UTF8.self)
-    return rest.first.map { "'\(String($0).printable)'" } ?? "nothing"
+    return rest.first.map { "'\(PlainText.printable(String($0)))'" } ?? "nothing"
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {

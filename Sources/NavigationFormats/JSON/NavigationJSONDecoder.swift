@@ -277,7 +277,7 @@ struct NavigationJSONDecoder {
       names.entries[slot].condition = number
       return number
     } catch {
-      throw reader.failure("the condition '\(text.printable)' is wrong at \(error)", at: place)
+      throw reader.failure("the condition '\(PlainText.printable(text))' is wrong at \(error)", at: place)
     }
   }
 
@@ -308,7 +308,7 @@ struct NavigationJSONDecoder {
     let place = reader.mark()
     let text = try reader.string()
     guard text == "none" else {
-      throw reader.failure("expected \"none\", or no 'back' at all; found '\(text.printable)'", at: place)
+      throw reader.failure("expected \"none\", or no 'back' at all; found '\(PlainText.printable(text))'", at: place)
     }
     return true
   }
@@ -345,7 +345,8 @@ struct NavigationJSONDecoder {
     let choices = Value.allCases.map(\.rawValue)
     let hint = SpellingSuggestion.nearest(to: text, among: choices).map { "did you mean '\($0)'?" }
     throw reader.failure(
-      "'\(text.printable)' is not known here; \(hint ?? "use one of: \(choices.joined(separator: ", "))")", at: place)
+      "'\(PlainText.printable(text))' is not known here; \(hint ?? "use one of: \(choices.joined(separator: ", "))")",
+      at: place)
   }
 
   private func required(

@@ -18,6 +18,9 @@ struct AuditContext: Sendable {
   /// Whether a screen is a place where a person stops, and one that was declared.
   func isPlace(_ screen: Int) -> Bool { graph.screens[screen].isDeclared && graph.screens[screen].kind == .screen }
 
+  /// A position of a screen that people can come to, or `nil` when there is none.
+  func firstPosition(at screen: Int) -> Int? { positions.positions(at: screen).first { positions.isVisited[$0] } }
+
   /// Whether some transition of a screen leads on to another screen, or may.
   func leadsOn(_ screen: Int) -> Bool {
     let rows = graph.forward.successors

@@ -9,7 +9,7 @@ extension Check {
     return [
       Finding(
         .noEntry, "no screen is an entry; mark the screen that people see first as an entry", screens: [first.id],
-        location: first.location)
+        location: first.location, evidence: [.screens("nobody can come to", context.graph.screens.map(\.id))])
     ]
   }
 }

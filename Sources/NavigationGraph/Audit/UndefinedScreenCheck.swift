@@ -14,6 +14,7 @@ extension Check {
     }
     // Comparing each with each takes time; where very many names are unknown, the input as a whole is at fault.
     var comparisons = 0
+    var witnesses = WitnessBudget()
     return graph.screens.indices.filter { !graph.screens[$0].isDeclared }.map { screen in
       let id = graph.screens[screen].id
       let uses = graph.connections.predecessors.row(of: screen).map {
@@ -25,12 +26,13 @@ extension Check {
       reasons += own.map { ("it has route '\($0.route)'", $0.location) }
       comparisons += declared.count
       let suggestion = comparisons > 1_000_000 ? nil : SpellingSuggestion.nearest(to: id.rawValue, among: declared)
+      let way = context.firstPosition(at: screen).map { [witnesses.path(to: $0, in: context)] } ?? []
       return Finding(
         .undefinedScreen,
         "screen '\(id)' is not declared\(reasons.first.map { ", but \($0.text)" } ?? "")"
           + (suggestion.map { "; did you mean '\($0)'?" } ?? "; declare it or correct the name"),
         screens: [id] + uses.map(\.from), route: uses.first?.route, location: reasons.first?.1,
-        evidence: reasons.dropFirst().map { .remark($0.text, $0.1) })
+        evidence: way + reasons.dropFirst().map { .remark($0.text, $0.1) })
     }
   }
 }

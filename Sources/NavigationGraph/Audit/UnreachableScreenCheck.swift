@@ -59,7 +59,7 @@ extension Check {
     let names = causes.map { graph.screens[$0].id }
     let rest = behind.map { graph.screens[$0].id }
     var evidence: [Finding.Evidence] = []
-    if !rest.isEmpty { evidence.append(.screens("reachable only from there", rest)) }
+    if !rest.isEmpty { evidence.append(.screens("with what is reachable only from there", names + rest)) }
     let message =
       causes.count == 1
       ? "no path from any entry leads to screen \(listed(names))"
@@ -79,7 +79,7 @@ extension Check {
         return .remark("unresolved: route '\(open.route)' of '\(open.from)': \(open.unresolved ?? "")", open.location)
       }
     }
-    if names.count > 1 { evidence.insert(.screens("nothing leads to", names), at: 0) }
+    evidence.insert(.screens("no entry leads to", names), at: 0)
     finding.evidence = evidence
     return finding
   }

@@ -45,7 +45,6 @@ public struct PictureStyle: Hashable, Sendable {
   var flowText = Colour(light: "#5b6577", dark: "#9fb0c7")
   var problem = Colour(light: "#c62828", dark: "#ff8a80")
   var problemSurface = Colour(light: "#fdecea", dark: "#46201d")
-  var faint = Colour(light: "#9aa3b0", dark: "#7c899c")
 
   /// The house style.
   public static let standard = PictureStyle()
@@ -53,7 +52,7 @@ public struct PictureStyle: Hashable, Sendable {
   var colours: [Colour] {
     [
       surface, border, text, entry, entrySurface, choice, choiceSurface, edge, edgeText, flow, flowSurface, flowText,
-      problem, problemSurface, faint,
+      problem, problemSurface,
     ]
   }
 

@@ -42,7 +42,10 @@ struct CheckTests {
     builder.add(Transition(from: "A", route: "next", to: nil, unresolved: "make(id)"))
     let audit = Audit(of: builder.build())
     #expect(audit.findings.map(\.severity) == [.note])
-    #expect(audit.findings[0].evidence == [.remark("unresolved: route 'next' of 'A': make(id)", nil)])
+    #expect(
+      audit.findings[0].evidence == [
+        .screens("no entry leads to", ["B"]), .remark("unresolved: route 'next' of 'A': make(id)", nil),
+      ])
     #expect(audit.unresolvedCount == 1)
     // A severity that was chosen does not make the finding surer than it is.
     #expect(Audit(of: builder.build(), severities: ["unreachable-screen": .error]).findings[0].severity == .note)

@@ -1,6 +1,7 @@
 /// Text that is safe to print: control characters, which could drive a terminal, become visible.
-enum PlainText {
-  static func printable(_ text: String) -> String {
+package enum PlainText {
+  /// The text with hidden characters as escapes.
+  package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if isHidden(scalar) {
