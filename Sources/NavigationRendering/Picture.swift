@@ -23,7 +23,7 @@ public struct Picture: Sendable {
   }
 
   /// The picture in the DOT language, before it is laid out.
-  public var dot: String { drawing.dot(background: nil) }
+  public var dot: String { drawing.dot() }
 
   /// The number of transitions that arrows and lines inside boxes stand for.
   var drawnTransitions: Int { drawing.edges.reduce(0) { $0 + $1.transitions.count } }
@@ -36,7 +36,7 @@ public struct Picture: Sendable {
   /// - Throws: When Graphviz fails, or the graph is too large for one picture.
   public func svg() throws(RenderingError) -> String {
     try checkSize()
-    let bytes = try GraphvizLibrary.render(drawing.dot(background: nil), as: "svg")
+    let bytes = try GraphvizLibrary.render(drawing.dot(), as: "svg")
     return try SVGFinisher(drawing).finish(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -44,7 +44,7 @@ public struct Picture: Sendable {
   ///
   /// - Throws: When Graphviz fails, or the graph is too large for one picture.
   public func png() throws(RenderingError) -> [UInt8] {
-    try bytes("png", magic: [0x89, 0x50, 0x4E, 0x47])
+    try bytes("png", resolution: 144, magic: [0x89, 0x50, 0x4E, 0x47])
   }
 
   /// The picture as PDF, on white.
@@ -54,9 +54,9 @@ public struct Picture: Sendable {
     try bytes("pdf", magic: Array("%PDF".utf8))
   }
 
-  private func bytes(_ format: String, magic: [UInt8]) throws(RenderingError) -> [UInt8] {
+  private func bytes(_ format: String, resolution: Int? = nil, magic: [UInt8]) throws(RenderingError) -> [UInt8] {
     try checkSize()
-    let bytes = try GraphvizLibrary.render(drawing.dot(background: "#ffffff"), as: format)
+    let bytes = try GraphvizLibrary.render(drawing.dot(background: "#ffffff", resolution: resolution), as: format)
     guard bytes.starts(with: magic), bytes.count > 64 else {
       throw .incomplete(format: format, reason: "\(bytes.count) bytes")
     }

@@ -330,6 +330,10 @@ struct PictureTests {
     let before = try picture.svg()
     let png = try picture.png()
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]) && png.suffix(8).starts(with: Array("IEND".utf8)))
+    // An SVG counts in points, of which an inch has 72; the bitmap has 144 dots for each inch.
+    let points = before.split(separator: "width=\"", maxSplits: 1)[1].prefix { $0.isNumber }
+    let dots = png[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    #expect(abs(dots - 2 * (Int(points) ?? 0)) <= 4)
     let pdf = try picture.pdf()
     #expect(pdf.starts(with: Array("%PDF".utf8)) && String(decoding: pdf.suffix(8), as: UTF8.self).contains("EOF"))
     #expect(try picture.svg() == before)

@@ -260,6 +260,20 @@ struct RouterTests {
     func perform(_ move: NavigationMove, parameter: Any?) { moves.append(move.move) }
   }
 
+  /// A host that knows only that the screen which asks is gone.
+  struct DeafHost: NavigationHost {
+    func perform(_ move: NavigationMove, parameter: Any?) { Issue.record("nothing may move") }
+    func isShowing(_ screen: ScreenID) -> Bool { false }
+  }
+
+  @Test("a screen that is not shown moves nothing, even when the host names no other")
+  func hidden() {
+    let model = LoginViewModel()
+    let decision = LoginRouter(state: model).route(to: .login, from: DeafHost())
+    #expect(decision == .notCurrent(asking: "Login", current: nil))
+    #expect(decision.summary == "screen 'Login' asks, but is not shown")
+  }
+
   @Test("a host needs one method only")
   func plainHost() {
     let model = LoginViewModel()

@@ -44,8 +44,8 @@ struct Option<Command>: Sendable {
     }
   }
 
-  /// An option that may stand several times, and whose value is read by the caller.
-  static func repeated(
+  /// An option whose value the command reads itself; it may stand several times.
+  static func reading(
     _ name: String, short: Character? = nil, valueName: String, help: String,
     read: @escaping @Sendable (String, inout Command) throws(ArgumentError) -> Void
   ) -> Self {

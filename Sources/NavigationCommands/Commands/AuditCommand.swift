@@ -2,7 +2,7 @@ internal import NavigationGraph
 internal import NavigationRendering
 
 /// `navgraph audit`: what is wrong with a flow.
-struct AuditCommand: ParsableCommand {
+struct AuditCommand: DrawingCommand {
   enum Format: String, CaseIterable { case text, json }
   enum Threshold: String, CaseIterable { case error, warning, note, never }
   enum Colour: String, CaseIterable { case auto, always, never }
@@ -17,26 +17,26 @@ struct AuditCommand: ParsableCommand {
   static var options: [Option<AuditCommand>] {
     [
       .choice("format", short: "f", sets: \.format, help: "What standard output shows."),
-      .repeated(
+      .reading(
         "report", valueName: "format=path",
         help: "Also write a report: \(Report.Format.allCases.map(\.rawValue).joined(separator: ", "))."
       ) { text, command throws(ArgumentError) in command.reports.append(try Report(parsing: text)) },
       .choice("fail-on", sets: \.threshold, help: "The least severity that fails."),
       .flag("strict", sets: \.isStrict, help: "Fail on warnings too; the same as '--fail-on warning'."),
       .flag("exit-zero", sets: \.exitsZero, help: "Never fail on findings; the same as '--fail-on never'."),
-      .repeated("severity", valueName: "check=severity", help: "Change a check: error, warning, note or off.") {
+      .reading("severity", valueName: "check=severity", help: "Change a check: error, warning, note or off.") {
         text, command throws(ArgumentError) in
         let (check, severity) = try Self.severity(text)
         command.severities[check] = severity
       },
-      .repeated("only", valueName: "check", help: "Run this check alone; may stand several times.") {
+      .reading("only", valueName: "check", help: "Run this check alone; may stand several times.") {
         text, command throws(ArgumentError) in command.only.append(try Self.check(text, "only"))
       },
-      .repeated("skip", valueName: "check", help: "Leave this check out; may stand several times.") {
+      .reading("skip", valueName: "check", help: "Leave this check out; may stand several times.") {
         text, command throws(ArgumentError) in command.skipped.append(try Self.check(text, "skip"))
       },
       .choice("color", sets: \.colour, help: "Colour the text."),
-    ] + PictureArguments.rows(\.picture)
+    ] + PictureArguments.rows()
   }
 
   var format = Format.text
@@ -95,14 +95,7 @@ struct AuditCommand: ParsableCommand {
       }
     }
     if hasFailed { return .failure }
-    let least: Severity? =
-      switch threshold {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      case .never: nil
-      }
-    guard let least else { return .success }
+    guard threshold != .never, let least = Severity(rawValue: threshold.rawValue) else { return .success }
     return audit.findings.contains { $0.severity >= least } ? .findings : .success
   }
 

@@ -21,19 +21,11 @@ struct PictureArguments: Sendable {
     return picture
   }
 
-  static func rows<Command>(
-    _ path: any WritableKeyPath<Command, PictureArguments> & Sendable
-  ) -> [Option<Command>] {
+  /// The rows of these options in a command's table.
+  static func rows<Command: DrawingCommand>() -> [Option<Command>] {
     [
-      .repeated("direction", valueName: "direction", help: "Which way flows run (right, down).") {
-        text, command throws(ArgumentError) in
-        guard let value = PictureOptions.Direction(rawValue: text) else {
-          throw .invalidValue(
-            text, option: "direction", choices: PictureOptions.Direction.allCases.map(\.rawValue))
-        }
-        command[keyPath: path].direction = value
-      },
-      .repeated(
+      .choice("direction", sets: \.picture.direction, help: "Which way flows run."),
+      .reading(
         "link-template", valueName: "url",
         help: "Link screens to their source, such as 'https://host/blob/{commit}/{file}#L{line}'."
       ) { text, command throws(ArgumentError) in
@@ -41,11 +33,15 @@ struct PictureArguments: Sendable {
         guard LinkTemplate(text).link(to: SourceLocation(file: "file", line: 1)) != nil else {
           throw .invalidValue(text, option: "link-template", choices: ["http", "https", "mailto", "relative"])
         }
-        command[keyPath: path].links = text
+        command.picture.links = text
       },
-      .repeated("commit", valueName: "commit", help: "What '{commit}' in the link template stands for.") {
-        text, command in command[keyPath: path].commit = text
-      },
+      .value(
+        "commit", sets: \.picture.commit, valueName: "commit", help: "What '{commit}' in the link template stands for."),
     ]
   }
+}
+
+/// A command that draws.
+protocol DrawingCommand: ParsableCommand {
+  var picture: PictureArguments { get set }
 }

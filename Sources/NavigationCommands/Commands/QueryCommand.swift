@@ -24,20 +24,20 @@ struct QueryCommand: ParsableCommand {
   var limit: Int?
   var format = Format.text
   var arguments: [String] = []
+  /// The question that the first argument names.
+  private var question = Question.all[0]
 
   mutating func validate() throws(ArgumentError) {
     guard let name = arguments.first else { throw .missingArgument("question") }
-    guard let question = Question.all.first(where: { $0.name == name }) else {
+    guard let known = Question.all.first(where: { $0.name == name }) else {
       throw .unknownName(name, of: "question", choices: Question.all.map(\.name))
     }
+    question = known
     if question.takesScreen, arguments.count < 2 { throw .missingArgument("screen") }
     if let limit, limit < 1 { throw .invalidValue(String(limit), option: "limit", choices: []) }
   }
 
   func run(in session: Session) throws -> ExitCode {
-    guard let question = Question.all.first(where: { $0.name == arguments[0] }) else {
-      throw ArgumentError.missingArgument("question")
-    }
     if session.graph == nil, arguments.count == (question.takesScreen ? 2 : 1) {
       // With one word missing, the one that is there may be the input.
       let isInput = question.takesScreen && (arguments[1] == "-" || arguments[1].hasSuffix(".json"))

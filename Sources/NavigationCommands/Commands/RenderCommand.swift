@@ -2,7 +2,7 @@ internal import NavigationGraph
 internal import NavigationRendering
 
 /// `navgraph render`: the picture of a flow.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: DrawingCommand {
   static let name = "render"
   static let abstract = "Draw a flow, with the findings of its audit marked."
   static let usage = "[<input> ...]"
@@ -11,7 +11,7 @@ struct RenderCommand: ParsableCommand {
       .value(
         "output", short: "o", sets: \.output, valueName: "path",
         help: "Where to write; '-', the default, is standard output. The extension tells the format."),
-      .repeated("format", short: "f", valueName: "format", help: "The format (svg, png, pdf, dot).") {
+      .reading("format", short: "f", valueName: "format", help: "The format (svg, png, pdf, dot).") {
         text, command throws(ArgumentError) in
         guard let format = PictureFormat(rawValue: text) else {
           throw .invalidValue(text, option: "format", choices: PictureFormat.allCases.map(\.rawValue))
@@ -19,7 +19,7 @@ struct RenderCommand: ParsableCommand {
         command.format = format
       },
       .flag("plain", sets: \.isPlain, help: "Do not mark findings."),
-    ] + PictureArguments.rows(\.picture)
+    ] + PictureArguments.rows()
   }
 
   var output: String?

@@ -27,8 +27,13 @@ public struct Audit: Sendable {
   ///   - severities: The severities that differ from the checks' own, by name of the check; `off` leaves one out.
   /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions, beside the size of the findings.
   public init(of graph: NavigationGraph, severities: [Check.ID: Severity] = [:]) {
+    self.init(of: graph, Check.all, severities: severities)
+  }
+
+  /// Audits a graph with some of the checks only.
+  package init(of graph: NavigationGraph, _ candidates: [Check], severities: [Check.ID: Severity] = [:]) {
     let context = AuditContext(graph)
-    checks = Check.all.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
+    checks = candidates.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
     findings = checks.flatMap { check in
       check.run(context).map { finding in
         var finding = finding

@@ -21,10 +21,10 @@ public struct Finding: Hashable, Sendable {
   /// What is wrong and what to do, on one line.
   public var message: String
 
-  /// The screens that the finding is about, the first one its place.
+  /// The screens that the finding is about, the first one its place; none when it is about the graph as a whole.
   public var screens: [ScreenID]
 
-  /// The route that the finding is about.
+  /// The route of the first screen that the finding is about.
   public var route: String?
 
   /// Where the place of the finding is declared.

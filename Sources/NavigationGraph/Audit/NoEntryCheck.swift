@@ -8,7 +8,7 @@ extension Check {
     guard context.graph.entries.isEmpty, let first = context.graph.screens.first else { return [] }
     return [
       Finding(
-        .noEntry, "no screen is an entry; mark the screen that people see first as an entry", screens: [first.id],
+        .noEntry, "no screen is an entry; mark the screen that people see first as an entry",
         location: first.location, evidence: [.screens("nobody can come to", context.graph.screens.map(\.id))])
     ]
   }

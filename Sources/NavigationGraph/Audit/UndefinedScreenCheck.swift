@@ -31,7 +31,7 @@ extension Check {
         .undefinedScreen,
         "screen '\(id)' is not declared\(reasons.first.map { ", but \($0.text)" } ?? "")"
           + (suggestion.map { "; did you mean '\($0)'?" } ?? "; declare it or correct the name"),
-        screens: [id] + uses.map(\.from), route: uses.first?.route, location: reasons.first?.1,
+        screens: [id], location: reasons.first?.1,
         evidence: way + reasons.dropFirst().map { .remark($0.text, $0.1) })
     }
   }

@@ -1,6 +1,6 @@
 extension Check {
   /// A screen that no entry leads to.
-  static let unreachableScreen: Check = Check(
+  package static let unreachableScreen: Check = Check(
     id: "unreachable-screen", defaultSeverity: .error,
     summary: "No path leads from any entry to a screen.",
     explanation: """

@@ -21,9 +21,6 @@ extension NavigationGraph {
     /// Begins an empty graph.
     public init(name: String = "") { self.name = name }
 
-    /// The number of transitions so far.
-    public var transitionCount: Int { storage.rows.count }
-
     /// Makes room, so that adding does not move what is there.
     public mutating func reserveCapacity(screens: Int, transitions: Int) {
       self.screens.reserveCapacity(screens)
@@ -39,12 +36,6 @@ extension NavigationGraph {
 
     /// Whether a screen of the name is declared already.
     public func declares(_ id: ScreenID) -> Bool { indices[id].map { screens[Int($0)].isDeclared } ?? false }
-
-    /// Whether a flow of the name is declared already.
-    public func declares(flow: FlowID) -> Bool { flowIndices[flow] != nil }
-
-    /// Whether a fact of the name is declared already.
-    public func declares(fact: String) -> Bool { factIndices[fact] != nil }
 
     /// Declares a screen; a second declaration of a name is a finding.
     public mutating func add(_ screen: Screen) {

@@ -1,4 +1,4 @@
-/// Where people can be, told apart by the way back that they have: the stack of design, seen from its top.
+/// Where people can be, told apart by the way back that they have: their stack, seen from its top.
 ///
 /// A position is a screen, what lies below it, and whether a tab bar is in reach. Taking something from the stack leads
 /// to a position where the person has been, so a search along the other moves finds exactly the positions that people

@@ -5,12 +5,18 @@ extension Drawing {
   static let maximumLines = 8
 
   /// The drawing in the DOT language; attributes that Graphviz does not have are never written.
-  func dot(background: String?) -> String {
+  ///
+  /// - Parameters:
+  ///   - background: The colour of the paper, or `nil` for none.
+  ///   - resolution: The dots per inch of a bitmap, or `nil` for drawings that scale.
+  /// - Returns: The text.
+  func dot(background: String? = nil, resolution: Int? = nil) -> String {
     var text = "digraph flow {\n"
     let isWide = direction == .right
     text += "  graph [rankdir=\(isWide ? "LR" : "TB"), nodesep=0.3, ranksep=\(isWide ? "0.5" : "0.45"), pad=0.25"
     text += ", fontname=\"Helvetica\", fontsize=11, fontcolor=\"\(style.flowText.light)\""
     text += ", bgcolor=\"\(background ?? "transparent")\""
+    text += resolution.map { ", dpi=\($0)" } ?? ""
     let caption = legend.isEmpty ? [] : ["", legend.joined(separator: "    ")]
     if !caption.isEmpty { text += ", labelloc=b, label=\(DOTText.label(caption))" }
     text += "];\n"

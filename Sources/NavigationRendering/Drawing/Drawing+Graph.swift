@@ -109,7 +109,7 @@ private struct DrawingPlanner {
     for screen in order {
       let value = graph.screens[screen]
       let problems = marks.checks(at: value.id)
-      let isUnreachable = problems.contains("unreachable-screen")
+      let isUnreachable = problems.contains(Check.unreachableScreen.id)
       var classes = ["screen"]
       if value.kind != .screen { classes.append(value.kind.rawValue) }
       if entries.contains(value.id) { classes.append("entry") }

@@ -5,26 +5,23 @@ struct FindingMarks {
   private var ofScreen: [ScreenID: [Check.ID]] = [:]
   private var ofRoute: [ScreenID: [String: [Check.ID]]] = [:]
 
-  /// Finds the places of findings; notes are not marked, nor what is said of a graph as a whole.
+  /// Finds the places of findings; notes are not marked.
   init(_ findings: [Finding], in graph: NavigationGraph) {
-    for finding in findings where finding.severity > .note && finding.check != "no-entry" {
+    for finding in findings where finding.severity > .note {
       var isMarked = false
       for case .cycle(let cycle) in finding.evidence {
         for (from, step) in zip(cycle.screens, cycle.steps) { mark(finding.check, route: step.route, of: from) }
         isMarked = true
       }
-      // What an undefined screen is about is the screen, not the route that leads there.
-      if !isMarked, finding.check != "undefined-screen", let route = finding.route, let screen = finding.screens.first,
+      if !isMarked, let route = finding.route, let screen = finding.screens.first,
         graph.transitions(from: screen).contains(where: { $0.route == route })
       {
         mark(finding.check, route: route, of: screen)
         isMarked = true
       }
       guard !isMarked else { continue }
-      // What lies behind an unreachable screen is unreachable too; other findings are about their first screen.
-      let isAboutAll = ["unreachable-screen", "trap", "case-collision"].contains(finding.check)
-      for screen in isAboutAll ? finding.screens : Array(finding.screens.prefix(1)) {
-        if !checks(at: screen).contains(finding.check) { ofScreen[screen, default: []].append(finding.check) }
+      for screen in finding.screens where !checks(at: screen).contains(finding.check) {
+        ofScreen[screen, default: []].append(finding.check)
       }
     }
   }

@@ -12,8 +12,8 @@ public enum Decision: Hashable, Sendable {
   case missingParameter(route: String, expected: String)
   /// The route takes a parameter of another type.
   case badParameter(route: String, expected: String, found: String)
-  /// The screen that asks is not the one that people see.
-  case notCurrent(asking: ScreenID, current: ScreenID)
+  /// The screen that asks is not shown; the current one is `nil` when the host does not tell.
+  case notCurrent(asking: ScreenID, current: ScreenID?)
 
   /// The move, when one is made.
   public var move: NavigationMove? { if case .moved(let move) = self { move } else { nil } }
@@ -32,7 +32,8 @@ public enum Decision: Hashable, Sendable {
     case .missingParameter(let route, let expected): "route '\(route)' needs a parameter of type \(expected)"
     case .badParameter(let route, let expected, let found):
       "route '\(route)' takes a parameter of type \(expected), not \(found)"
-    case .notCurrent(let asking, let current): "screen '\(asking)' asks, but '\(current)' is on top"
+    case .notCurrent(let asking, let current):
+      "screen '\(asking)' asks, but \(current.map { "'\($0)' is on top" } ?? "is not shown")"
     }
   }
 }

@@ -23,8 +23,8 @@ extension Router {
   /// - Returns: What was decided; the host was asked only when it is a move.
   @discardableResult
   public func route(to route: Route, with parameter: Any? = nil, from host: some NavigationHost) -> Decision {
-    if !host.isShowing(Self.screen), let current = host.currentScreen {
-      return refused(.notCurrent(asking: Self.screen, current: current), by: host)
+    guard host.isShowing(Self.screen) else {
+      return refused(.notCurrent(asking: Self.screen, current: host.currentScreen), by: host)
     }
     let (decision, assignments) = outcome(of: route, parameter)
     guard case .moved(let move) = decision else { return refused(decision, by: host) }

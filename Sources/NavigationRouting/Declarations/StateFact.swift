@@ -30,20 +30,11 @@ public struct StateFact<State, Value: FactType>: Sendable {
     _ name: String, _ path: KeyPath<State, Value>, domain: Fact.Domain,
     _ kind: Fact.Kind, _ initial: Value?, _ location: SourceLocation
   ) {
-    // A key path is a constant. It is no `Sendable` when its property belongs to an actor, but then its router does
-    // too, and only that router reads through it.
-    nonisolated(unsafe) let path = path
+    let property = Property(path)
     reader = FactReader(
       fact: Fact(name, domain, kind: kind, initial: initial?.factValue, location: location)
-    ) { $0[keyPath: path].factValue }
-    if path is ReferenceWritableKeyPath<State, Value> {
-      write = { state, value in
-        // A key path keeps its nature, so the cast that succeeded above succeeds here.
-        if let path = path as? ReferenceWritableKeyPath<State, Value> { state[keyPath: path] = value }
-      }
-    } else {
-      write = nil
-    }
+    ) { property.read($0).factValue }
+    write = property.write
   }
 
   /// What sets the fact to a value: an effect of a branch.
@@ -73,10 +64,10 @@ extension StateFact {
     _ name: String, _ path: KeyPath<State, Value?>, orElse fallback: Value, kind: Fact.Kind = .changing,
     file: String = #fileID, line: Int = #line
   ) {
-    nonisolated(unsafe) let path = path  // for the reason given above
+    let property = Property(path)
     reader = FactReader(
       fact: Fact(name, Value.factDomain, kind: kind, location: .init(file: file, line: line))
-    ) { ($0[keyPath: path] ?? fallback).factValue }
+    ) { (property.read($0) ?? fallback).factValue }
     write = nil
   }
 }
@@ -107,4 +98,24 @@ extension StateFact where Value == Int {
 struct FactReader<State>: Sendable {
   let fact: Fact
   let read: @Sendable (State) -> FactValue
+}
+
+/// A property as functions that may go where the state goes.
+private struct Property<State, Value> {
+  let read: @Sendable (State) -> Value
+  /// Sets the property, when it can be written.
+  let write: (@Sendable (State, Value) -> Void)?
+
+  init(_ path: KeyPath<State, Value>) {
+    // Key paths are constants. One is no `Sendable` when its property belongs to an actor, but then the router belongs
+    // to that actor too, and only that router reads and writes through it.
+    nonisolated(unsafe) let path = path
+    read = { $0[keyPath: path] }
+    if let path = path as? ReferenceWritableKeyPath<State, Value> {
+      nonisolated(unsafe) let writable = path  // for the same reason
+      write = { state, value in state[keyPath: writable] = value }
+    } else {
+      write = nil
+    }
+  }
 }

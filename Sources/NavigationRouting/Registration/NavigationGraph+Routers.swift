@@ -26,12 +26,7 @@ extension NavigationGraph {
       registration.builder.add(screen)
     }
     let graph = registration.builder.build()
-    let declarations: Set<Check.ID> = [
-      "duplicate-screen", "duplicate-route", "unhandled-route", "unbound-exit", "conflicting-fact", "missing-otherwise",
-      "no-entry",
-      "undefined-screen",
-    ]
-    let findings = Audit(of: graph).findings.filter { declarations.contains($0.check) }
+    let findings = Audit(of: graph, Check.ofDeclarations).findings
     guard findings.isEmpty else { throw RegistrationError(graph: graph, findings: findings) }
     self = graph
   }
