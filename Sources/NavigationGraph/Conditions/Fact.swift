@@ -37,6 +37,14 @@ public struct Fact: Hashable, Sendable {
   /// Where the fact is declared.
   public var location: SourceLocation?
 
+  /// Whether the fact was declared, or is known only from the conditions and effects that use it.
+  ///
+  /// What it is compared with is then all that is known of its ``domain``; it may have other values.
+  public internal(set) var isDeclared = true
+
+  /// Whether somebody assumes that it always has its initial value, whatever effects say.
+  public internal(set) var isAssumed = false
+
   /// Describes a fact.
   public init(
     _ name: String, _ domain: Domain = .boolean, kind: Kind = .changing, initial: FactValue? = nil,

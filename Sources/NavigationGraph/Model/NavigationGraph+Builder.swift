@@ -204,7 +204,9 @@ extension NavigationGraph {
       }
       for effect in storage.rarities.values.flatMap(\.effects) { use(effect.fact, effect.value) }
       for name in order where factIndices[name] == nil {
-        add(Fact(name, Fact.Domain(inferredFrom: uses[name] ?? [])))
+        var fact = Fact(name, Fact.Domain(inferredFrom: uses[name] ?? []))
+        fact.isDeclared = false
+        add(fact)
       }
     }
 
