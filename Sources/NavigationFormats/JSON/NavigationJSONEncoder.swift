@@ -21,7 +21,8 @@ extension NavigationJSON {
       }
       if !isFirst { text += "\n  ]" }
     }
-    add("facts", graph.facts.sorted { $0.name < $1.name }, writer.text)
+    // What is known of a fact only from its use is found out again by whoever reads the document.
+    add("facts", graph.facts.filter(\.isDeclared).sorted { $0.name < $1.name }, writer.text)
     add("flows", graph.flows.sorted { $0.id < $1.id }, writer.text)
     add("screens", order.screens.lazy.map { graph.screens[$0] }.filter(\.isDeclared), writer.text)
     add("entries", graph.entries.sorted(), writer.text)

@@ -9,27 +9,33 @@ extension Check {
       """
   ) { context in
     let graph = context.graph
-    var firstStuck = [Int: Int]()
-    var order: [Int] = []
-    for position in context.positions.order where context.isStuck(at: Int(position)) {
-      let screen = context.positions.screen(of: Int(position))
-      if firstStuck[screen] == nil {
-        firstStuck[screen] = Int(position)
-        order.append(screen)
+    let exploration = context.exploration
+    // What a visit is stuck at depends on the symbol alone, of which there are few for each screen.
+    var isKnown = [Bool](repeating: false, count: exploration.system.symbols.count)
+    var firstStuck: [Int: Int] = [:]
+    var isFree: Set<Int> = []
+    for visit in exploration.visits.indices {
+      let symbol = Int(exploration.states[Int(exploration.visits[visit].state)].symbol)
+      guard !isKnown[symbol] else { continue }
+      isKnown[symbol] = true
+      let screen = exploration.screen(of: visit)
+      if !context.isStuck(at: visit) {
+        isFree.insert(screen)
+      } else if firstStuck[screen] == nil {
+        firstStuck[screen] = visit
       }
     }
     var witnesses = WitnessBudget()
-    return order.sorted().map { screen in
+    return firstStuck.sorted { $0.key < $1.key }.map { screen, visit in
       let id = graph.screens[screen].id
-      let position = firstStuck[screen] ?? screen
-      let arrival = context.positions.edge(to: position).map { graph.storage.rows[$0] }
-      let hasWayBackElsewhere = context.positions.positions(at: screen).contains {
-        context.positions.isVisited[$0] && !context.isStuck(at: $0)
+      var arrival = "launch"
+      if case .transition(let transition) = exploration.visits[visit].cause {
+        arrival = graph.storage.rows[transition].move.rawValue
       }
-      let how = hasWayBackElsewhere ? " when reached by '\(arrival?.move.rawValue ?? "launch")'" : ""
+      let how = isFree.contains(screen) ? " when reached by '\(arrival)'" : ""
       return Finding(
         .deadEnd, "screen '\(id)' has no way out\(how); add a transition or mark it as an exit", screens: [id],
-        location: graph.screens[screen].location, evidence: [witnesses.path(to: position, in: context)])
+        location: graph.screens[screen].location, evidence: [witnesses.path(to: visit, in: context)])
     }
   }
 }

@@ -7,16 +7,19 @@ extension Check {
   ) { context in
     let graph = context.graph
     var witnesses = WitnessBudget()
-    return graph.screens.indices.compactMap { screen -> Finding? in
-      guard context.isPlace(screen), !graph.screens[screen].isExit, !context.leadsOn(screen),
-        let position = context.positions.positions(at: screen).first(where: {
-          context.positions.isVisited[$0] && !context.isStuck(at: $0)
-        })
-      else { return nil }
+    var firstFree: [Int: Int] = [:]
+    for visit in context.exploration.visits.indices {
+      let screen = context.exploration.screen(of: visit)
+      guard firstFree[screen] == nil, context.isPlace(screen), !graph.screens[screen].isExit,
+        !context.leadsOn(screen), !context.isStuck(at: visit)
+      else { continue }
+      firstFree[screen] = visit
+    }
+    return firstFree.sorted { $0.key < $1.key }.map { screen, visit in
       let id = graph.screens[screen].id
       return Finding(
         .leaf, "the only way out of screen '\(id)' is back; mark it as an exit when that is as meant", screens: [id],
-        location: graph.screens[screen].location, evidence: [witnesses.path(to: position, in: context)])
+        location: graph.screens[screen].location, evidence: [witnesses.path(to: visit, in: context)])
     }
   }
 }

@@ -34,7 +34,7 @@ extension Check {
       return Finding(
         .redirectLoop, "automatic routes lead from screen '\(id)' back to it for ever; give one of them a condition",
         screens: members.map { graph.screens[$0].id }, route: cycle.steps.first?.route,
-        location: cycle.steps.first.flatMap { graph.transitions[$0.position].location },
+        location: cycle.steps.first?.position.flatMap { graph.transitions[$0].location },
         evidence: [.cycle(cycle)]
           + (graph.path(to: first, in: context.search).map { [.path($0)] } ?? []))
     }

@@ -4,65 +4,69 @@ extension Check {
     id: "trap", defaultSeverity: .error,
     summary: "From a region of screens no exit can ever be reached again.",
     explanation: """
-      People move in circles. The way back counts where there is one. Asked only where the graph has exits, and where \
-      no dead end is the cause.
+      People move in circles. Decided on the whole stack: a way back counts where the screens below lead to an exit, \
+      and does not where a move took them away. Asked only where the graph has exits, and where no dead end is the cause.
       """
   ) { context in
     let graph = context.graph
     guard graph.screens.contains(where: \.isExit) else { return [] }
-    let positions = context.positions
-    let ability = ExitReachability(graph, positions: positions)
-    var isTrapped = [Bool](repeating: false, count: positions.isVisited.count)
-    var trapped: [Int] = []
-    for position in positions.order.map(Int.init) where !ability.canExit[position] {
-      isTrapped[position] = true
-      trapped.append(position)
+    let exploration = context.exploration
+    let states = exploration.states
+    var firstVisit = [Int32](repeating: -1, count: states.count)
+    for (number, visit) in exploration.visits.enumerated() where firstVisit[Int(visit.state)] < 0 {
+      firstVisit[Int(visit.state)] = Int32(number)
     }
-    guard !trapped.isEmpty else { return [] }
+    let closed = states.indices.filter { firstVisit[$0] >= 0 && !exploration.isOpen(at: Int(firstVisit[$0])) }
+    guard !closed.isEmpty else { return [] }
+    var isTrapped = [Bool](repeating: false, count: states.count)
+    for state in closed { isTrapped[state] = true }
 
     // What ends in a dead end is told by that finding; take it out, searching backwards.
-    var pending = trapped.filter { context.isStuck(at: $0) }
-    for position in pending { isTrapped[position] = false }
-    let back = graph.forward.predecessors
-    while let position = pending.popLast() {
-      for slot in back.row(of: positions.screen(of: position)) {
-        let row = graph.storage.rows[Int(back.edges[slot])]
-        for origin in positions.positions(at: Int(row.from))
-        where isTrapped[origin] && positions.next(from: origin, by: row, in: graph) == position {
-          isTrapped[origin] = false
-          pending.append(origin)
-        }
+    var origins: [Int: [Int]] = [:]
+    for state in closed {
+      for next in exploration.successors(of: state) where isTrapped[next] { origins[next, default: []].append(state) }
+    }
+    var pending = closed.filter { context.isStuck(at: Int(firstVisit[$0])) }
+    for state in pending { isTrapped[state] = false }
+    while let state = pending.popLast() {
+      for origin in origins[state] ?? [] where isTrapped[origin] {
+        isTrapped[origin] = false
+        pending.append(origin)
       }
     }
 
     var regions = WeakComponents(vertexCount: graph.screens.count)
-    for position in trapped where isTrapped[position] {
-      for slot in graph.forward.successors.row(of: positions.screen(of: position)) {
-        let row = graph.storage.rows[Int(graph.forward.successors.edges[slot])]
-        let next = positions.next(from: position, by: row, in: graph)
-        if isTrapped[next] { regions.join(positions.screen(of: position), positions.screen(of: next)) }
-      }
+    func screen(_ state: Int) -> Int { exploration.screen(of: Int(firstVisit[state])) }
+    for state in closed where isTrapped[state] {
+      for next in exploration.successors(of: state) where isTrapped[next] { regions.join(screen(state), screen(next)) }
     }
     var members: [Int: [Int]] = [:]
     var order: [Int] = []
-    for position in trapped where isTrapped[position] {  // in order of distance, so the first is the way in
-      let region = regions.representative(of: positions.screen(of: position))
+    // In order of distance, so the first of a region is the way in.
+    for state in closed.sorted(by: { firstVisit[$0] < firstVisit[$1] }) where isTrapped[state] {
+      let region = regions.representative(of: screen(state))
       if members[region] == nil { order.append(region) }
-      members[region, default: []].append(position)
+      members[region, default: []].append(state)
     }
+    let isElsewhereOpen = Set(
+      states.indices.filter { firstVisit[$0] >= 0 && exploration.isOpen(at: Int(firstVisit[$0])) }.map(screen))
     var witnesses = WitnessBudget()
     return order.map { region in
       let inside = members[region] ?? []
-      let screens = Set(inside.map { positions.screen(of: $0) }).sorted()
+      let screens = Set(inside.map(screen)).sorted()
       let first = inside.first ?? 0
-      let id = graph.screens[positions.screen(of: first)].id
+      let id = graph.screens[screen(first)].id
       let others = screens.map { graph.screens[$0].id }.filter { $0 != id }
+      let how = isElsewhereOpen.contains(screen(first)) ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
+      let visit = Int(firstVisit[first])
+      let stack = exploration.stack(at: visit) ?? []
       return Finding(
         .trap,
-        "no exit can be reached again once one is at screen '\(id)'"
+        "no exit can be reached again once \(how)"
           + (others.isEmpty ? "" : " or at \(others.count) more behind it") + "; add a way out or mark an exit",
         screens: [id] + others, location: graph.screen(id)?.location,
-        evidence: [witnesses.path(to: first, in: context)]
+        evidence: [witnesses.path(to: visit, in: context)]
+          + (stack.count > 1 ? [.screens("the stack there, lowest first", stack)] : [])
           + (others.isEmpty ? [] : [.screens("the region", [id] + others)]))
     }
   }

@@ -26,7 +26,8 @@ extension Check {
       reasons += own.map { ("it has route '\($0.route)'", $0.location) }
       comparisons += declared.count
       let suggestion = comparisons > 1_000_000 ? nil : SpellingSuggestion.nearest(to: id.rawValue, among: declared)
-      let way = context.firstPosition(at: screen).map { [witnesses.path(to: $0, in: context)] } ?? []
+      let visit = Int(context.firstVisits[screen])
+      let way = visit < 0 ? [] : [witnesses.path(to: visit, in: context)]
       return Finding(
         .undefinedScreen,
         "screen '\(id)' is not declared\(reasons.first.map { ", but \($0.text)" } ?? "")"

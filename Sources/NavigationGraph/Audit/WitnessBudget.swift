@@ -7,13 +7,13 @@ struct WitnessBudget {
 
   private var steps = 0
 
-  /// The way from an entry to a position.
-  mutating func path(to position: Int, in context: AuditContext) -> Finding.Evidence {
-    let edges = context.positions.edges(to: position)
-    guard steps + edges.count <= Self.limit else {
-      return .remark("the shortest way there has \(edges.count) steps; 'navgraph paths' shows it", nil)
+  /// The way from an entry to a visit.
+  mutating func path(to visit: Int, in context: AuditContext) -> Finding.Evidence {
+    let distance = context.exploration.distance(to: visit)
+    guard steps + distance <= Self.limit else {
+      return .remark("the shortest way there has \(distance) steps; 'navgraph paths' shows it", nil)
     }
-    steps += edges.count
-    return .path(context.positions.path(to: position, in: context.graph))
+    steps += distance
+    return .path(context.exploration.path(to: visit))
   }
 }

@@ -185,8 +185,8 @@ extension NavigationGraph {
 
     /// Adds the flows that screens or other flows name, and the facts that conditions and effects name.
     ///
-    /// What a text does not say of a fact is inferred from its use: compared with names, it has those cases; with
-    /// numbers, those bounds and one step beyond, so that each comparison can come out both ways.
+    /// What a text does not say of a fact is inferred from its use: compared with names, it has those cases, sorted;
+    /// with numbers, those bounds and one step beyond, so that each comparison can come out both ways.
     private mutating func declareFlowsAndFactsInUse() {
       for screen in screens { if let flow = screen.flow { add(Flow(flow)) } }
       for flow in flows { if let parent = flow.parent { add(Flow(parent)) } }
@@ -274,7 +274,7 @@ extension Fact.Domain {
     if let least = numbers.min(), let most = numbers.max() {
       self = .integers((least == .min ? least : least - 1)...(most == .max ? most : most + 1))
     } else {
-      self = names.isEmpty ? .boolean : .cases(names)
+      self = names.isEmpty ? .boolean : .cases(names.sorted())
     }
   }
 }

@@ -56,19 +56,11 @@ extension NavigationGraph {
 
   /// The condition under which the transition at a position is taken: its own, and not any earlier branch's.
   ///
-  /// - Returns: The condition, or `nil` when the transition is always taken.
-  /// - Complexity: O(*b*) for *b* branches before it in its route.
+  /// - Returns: The condition, as short as is known, or `nil` when the transition is always taken.
+  /// - Complexity: That of ``effectiveConditions(ofRoute:)`` for the branches before it.
   public func effectiveCondition(of position: Int) -> Condition? {
-    var result: Condition?
     var first = position
     while first > 0, isSameRoute(first - 1, position) { first -= 1 }
-    for branch in first...position {
-      let number = storage.rows[branch].condition
-      let own: Condition? = number < 0 ? nil : storage.conditions[number]
-      guard branch < position else { return own.map { own in result.map { $0 && own } ?? own } ?? result }
-      let not = own.map { !$0 } ?? .constant(false)
-      result = result.map { $0 && not } ?? not
-    }
-    return result
+    return effectiveConditions(ofRoute: first..<(position + 1)).last ?? nil
   }
 }

@@ -35,7 +35,7 @@ public struct DecisionDiagrams: Sendable {
   public let facts: [Fact]
 
   /// The most nodes that one question may visit.
-  public let budget: Int
+  public internal(set) var budget: Int
 
   /// The copies of each fact, so that a diagram can say how facts change: before, between and after.
   static let copies = 3
@@ -58,7 +58,9 @@ public struct DecisionDiagrams: Sendable {
   var cache = OperationCache()
   var changes = Interner<Change>()
   /// How many nodes the present question has visited.
-  private(set) var visits = 0
+  private var visits = 0
+  /// The number of nodes before that.
+  private var nodesBefore = 2
 
   /// Prepares to reason about facts.
   ///
@@ -73,7 +75,10 @@ public struct DecisionDiagrams: Sendable {
   }
 
   /// Begins a question, with the whole budget.
-  mutating func begin() { visits = 0 }
+  mutating func begin() {
+    visits = 0
+    nodesBefore = variables.count
+  }
 
   /// Counts a visit to a node.
   mutating func visit() throws(ReasoningError) {
@@ -86,12 +91,14 @@ public struct DecisionDiagrams: Sendable {
     _ question: (inout DecisionDiagrams) throws(ReasoningError) -> Answer
   ) -> Answer? {
     begin()
-    let count = variables.count
     do { return try question(&self) } catch {
-      if visits > budget { forget(from: count) }
+      forgetQuestion()
       return nil
     }
   }
+
+  /// Takes away the nodes of the latest question, none of which may be in use.
+  mutating func forgetQuestion() { forget(from: nodesBefore) }
 
   /// The runs of a node.
   func runs(of node: Int32) -> Range<Int> { Int(firstRuns[Int(node)])..<Int(firstRuns[Int(node) + 1]) }

@@ -1,0 +1,248 @@
+/// Where people can be: on which screens, over which stacks, and with which values of the facts.
+///
+/// A state is a symbol of the ``PushdownSystem`` over a kind of stack. For each state the set of valuations with which
+/// one can be there grows, a diagram at a time, until no rule adds to it. Each addition is a visit that knows where it
+/// came from; visits are made in order of their distance, so that the first ones show short ways.
+///
+/// The answer is exact where facts change by moves, returns and the start of the app. What was left in another tab, and
+/// what a link was opened over, are taken as all that can have been there.
+///
+/// - Complexity: O(*v* *r*) diagram operations for *v* visits and *r* rules of a symbol. Without facts that last there
+///   is one visit for each state.
+struct Exploration: Sendable {
+  /// How a visit came about.
+  enum Cause: Hashable, Sendable {
+    case beginning(entry: Int)
+    case transition(Int)
+    /// Something was put on the screen and came back.
+    case detour
+    /// Facts changed while another tab was shown.
+    case tab
+    /// Facts changed by way of a screen that a link opened, or a link came when they had other values.
+    case link
+  }
+
+  struct State: Sendable {
+    var symbol: Int32
+    var stack: Int32
+    /// The valuations with which one can be there.
+    var reached = DecisionDiagrams.Diagram.never
+    /// The kind of stack that it makes for what is put on it, or -1 when nobody has asked.
+    var stackAbove: Int32 = -1
+    /// The state of the same symbol that was found before, or -1.
+    var older: Int32
+  }
+
+  struct Visit: Sendable {
+    var state: Int32
+    var set: DecisionDiagrams.Diagram
+    /// The visit that it came from, or -1.
+    var origin: Int32
+    var cause: Cause
+  }
+
+  let system: PushdownSystem
+  private(set) var ways: WaysOut
+  private(set) var rules: FactRules
+  let detours: Detours
+  private(set) var states: [State] = []
+  private(set) var visits: [Visit] = []
+  private var newestState: [Int32]
+  /// What has been reached with each tab bar in reach, and anywhere, where that matters.
+  private var reachedInBar: [DecisionDiagrams.Diagram]
+  private var reachedAnywhere = DecisionDiagrams.Diagram.never
+  private var leftByLinks = DecisionDiagrams.Diagram.never
+  private var linkBeginnings: [Int32] = []
+  private var hasLinks = false
+
+  /// Explores.
+  ///
+  /// - Parameters:
+  ///   - system: The moves.
+  ///   - ways: The ways to what one wants to reach, by which stacks are told apart.
+  ///   - rules: What transitions ask of facts.
+  ///   - start: The valuations at the beginnings, when they are not those with which the app starts.
+  ///   - target: A screen at which the search may end.
+  /// - Throws: When there is too much to reason about.
+  init(
+    _ system: PushdownSystem, _ ways: WaysOut, _ rules: FactRules, from start: DecisionDiagrams.Diagram? = nil,
+    until target: Int? = nil
+  ) throws(ReasoningError) {
+    self.system = system
+    self.ways = ways
+    self.rules = rules
+    self.rules.diagrams.begin()
+    detours = try Detours(system, &self.rules)
+    newestState = Array(repeating: -1, count: system.symbols.count)
+    let changesFacts = !rules.controlled.isEmpty
+    reachedInBar = Array(repeating: .never, count: changesFacts ? system.barCount : 0)
+    let entries = system.graph.entries
+    for (entry, stack) in system.beginnings {
+      var below = WaysOut.empty
+      var state: Int32 = -1
+      for symbol in stack {
+        state = self.state(of: symbol, on: below)
+        below = stackAbove(state)
+        try reach(state, start ?? rules.initial, from: -1, by: .beginning(entry: entry))
+        if start == nil, entries[entry].kind != .launch { linkBeginnings.append(state) }
+      }
+    }
+    hasLinks = changesFacts && !linkBeginnings.isEmpty
+    try explore(until: target)
+  }
+
+  private mutating func explore(until target: Int?) throws(ReasoningError) {
+    let rows = system.graph.storage.rows
+    var head = 0
+    while head < visits.count {
+      let visit = visits[head]
+      let origin = Int32(head)
+      head += 1
+      let symbol = Int(states[Int(visit.state)].symbol)
+      if let target, Int(system.symbols[symbol].screen) == target { return }
+      for rule in system.rules(of: symbol) {
+        try rules.diagrams.visit()
+        let transition = Int(system.transitions[rule])
+        let image = try rules.image(of: visit.set, by: transition, rows[transition])
+        guard image.isSatisfiable else { continue }
+        let stack =
+          switch system.changes[rule] {
+          case .replace: states[Int(visit.state)].stack
+          case .clear: WaysOut.empty
+          case .put: stackAbove(visit.state)
+          }
+        try reach(state(of: system.targets[rule], on: stack), image, from: origin, by: .transition(transition))
+      }
+      if !detours.relations.isEmpty, detours.relations[symbol].isSatisfiable {
+        let image = try detours.image(of: visit.set, by: detours.relations[symbol], &rules)
+        try reach(visit.state, image, from: origin, by: .detour)
+      }
+      if !reachedInBar.isEmpty { try shareAmongTabs(visit, origin) }
+      if hasLinks { try shareByLinks(visit, origin) }
+    }
+  }
+
+  /// Adds valuations to a state; what is new is a visit.
+  private mutating func reach(
+    _ state: Int32, _ set: DecisionDiagrams.Diagram, from origin: Int32, by cause: Cause
+  ) throws(ReasoningError) {
+    let reached = states[Int(state)].reached
+    if reached == .always || reached == set { return }
+    let new = try rules.diagrams.subtract(reached, from: set)
+    guard new.isSatisfiable else { return }
+    states[Int(state)].reached = try rules.diagrams.or(reached, new)
+    visits.append(Visit(state: state, set: new, origin: origin, cause: cause))
+  }
+
+  /// Brings what facts became in one tab to what was left in the others.
+  private mutating func shareAmongTabs(_ visit: Visit, _ origin: Int32) throws(ReasoningError) {
+    let bar = system.symbols[Int(states[Int(visit.state)].symbol)].bar
+    guard bar >= 0 else { return }
+    let new = try rules.diagrams.subtract(reachedInBar[Int(bar)], from: visit.set)
+    reachedInBar[Int(bar)] = try rules.diagrams.or(reachedInBar[Int(bar)], new)
+    try reach(visit.state, try consistent(reachedInBar[Int(bar)], with: visit.set), from: origin, by: .tab)
+    guard new.isSatisfiable else { return }
+    for state in states.indices where system.symbols[Int(states[state].symbol)].bar == bar {
+      try rules.diagrams.visit()
+      try reach(Int32(state), try consistent(new, with: states[state].reached), from: origin, by: .tab)
+    }
+  }
+
+  /// Lets links come at any time, and brings back what they leave behind.
+  private mutating func shareByLinks(_ visit: Visit, _ origin: Int32) throws(ReasoningError) {
+    let new = try rules.diagrams.subtract(reachedAnywhere, from: visit.set)
+    if new.isSatisfiable {
+      reachedAnywhere = try rules.diagrams.or(reachedAnywhere, new)
+      for state in linkBeginnings { try reach(state, new, from: origin, by: .link) }
+    }
+    guard detours.afterLinks.isSatisfiable else { return }
+    let left = try detours.image(of: new, by: detours.afterLinks, &rules)
+    let more = try rules.diagrams.subtract(leftByLinks, from: left)
+    leftByLinks = try rules.diagrams.or(leftByLinks, more)
+    try reach(visit.state, try consistent(leftByLinks, with: visit.set), from: origin, by: .link)
+    guard more.isSatisfiable else { return }
+    for state in states.indices {
+      try rules.diagrams.visit()
+      try reach(Int32(state), try consistent(more, with: states[state].reached), from: origin, by: .link)
+    }
+  }
+
+  /// The valuations that agree with some others on all facts that never change.
+  private mutating func consistent(
+    _ set: DecisionDiagrams.Diagram, with others: DecisionDiagrams.Diagram
+  ) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+    try rules.diagrams.and(set, try rules.withoutControlled(others))
+  }
+
+  private mutating func state(of symbol: Int32, on stack: Int32) -> Int32 {
+    var known = newestState[Int(symbol)]
+    while known >= 0 {
+      if states[Int(known)].stack == stack { return known }
+      known = states[Int(known)].older
+    }
+    let state = Int32(states.count)
+    states.append(State(symbol: symbol, stack: stack, older: newestState[Int(symbol)]))
+    newestState[Int(symbol)] = state
+    return state
+  }
+
+  private mutating func stackAbove(_ state: Int32) -> Int32 {
+    let known = states[Int(state)]
+    if known.stackAbove >= 0 { return known.stackAbove }
+    let stack = ways.stack(of: Int(known.symbol), on: known.stack)
+    states[Int(state)].stackAbove = stack
+    return stack
+  }
+
+  // MARK: Answers
+
+  /// The screen of a visit.
+  func screen(of visit: Int) -> Int { Int(symbol(of: visit).screen) }
+
+  /// The top of the stack at a visit.
+  func symbol(of visit: Int) -> PushdownSystem.Symbol { system.symbols[Int(states[Int(visits[visit].state)].symbol)] }
+
+  /// The states that moves lead to from a state, with some values of the facts.
+  func successors(of state: Int) -> [Int] {
+    let value = states[state]
+    return system.rules(of: Int(value.symbol)).compactMap { rule in
+      guard rules.guards[Int(system.transitions[rule])].isSatisfiable else { return nil }
+      let stack =
+        switch system.changes[rule] {
+        case .replace: value.stack
+        case .clear: WaysOut.empty
+        case .put: value.stackAbove
+        }
+      var known = newestState[Int(system.targets[rule])]
+      while known >= 0, states[Int(known)].stack != stack { known = states[Int(known)].older }
+      return known < 0 ? nil : Int(known)
+    }
+  }
+
+  /// Whether what one wants to reach can be reached from a visit.
+  func isOpen(at visit: Int) -> Bool {
+    let state = states[Int(visits[visit].state)]
+    return ways.isOpen(Int(state.symbol), on: state.stack)
+  }
+
+  /// The first visit to each screen, or -1 where there is none.
+  func firstVisits() -> [Int32] {
+    var first = [Int32](repeating: -1, count: system.graph.screens.count)
+    for visit in visits.indices where first[screen(of: visit)] < 0 { first[screen(of: visit)] = Int32(visit) }
+    return first
+  }
+
+  /// The valuations with which one can be at each screen.
+  ///
+  /// - Returns: The diagrams, and the rules that they are to be used with.
+  func valuations() throws(ReasoningError) -> (sets: [DecisionDiagrams.Diagram], rules: FactRules) {
+    var rules = rules
+    rules.diagrams.begin()
+    var sets = [DecisionDiagrams.Diagram](repeating: .never, count: system.graph.screens.count)
+    for state in states {
+      let screen = Int(system.symbols[Int(state.symbol)].screen)
+      sets[screen] = try rules.diagrams.or(sets[screen], state.reached)
+    }
+    return (sets, rules)
+  }
+}
