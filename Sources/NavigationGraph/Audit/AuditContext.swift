@@ -27,6 +27,56 @@ final class AuditContext {
   /// The first visit to each screen, or -1 where nobody can come to.
   private(set) lazy var firstVisits = exploration.firstVisits()
 
+  /// The routes with conditions that suit their facts; the others have a finding of their own.
+  private(set) lazy var soundRoutes = branches.routes.filter { $0.failure == nil || $0.failure == .tooComplex }
+
+  /// Describes a branch of a route for a message: `branch 2 [premium] of route 'ship' of screen 'Cart'`.
+  func name(of branch: Int, in route: BranchConditions.Route) -> String {
+    "\(shortName(of: branch, in: route)) of \(name(of: route))"
+  }
+
+  /// Describes a branch within a route: `branch 2 [premium]`.
+  func shortName(of branch: Int, in route: BranchConditions.Route) -> String {
+    let number = graph.storage.rows[branch].condition
+    let condition = number < 0 ? "" : " [\(graph.storage.conditions[number])]"
+    return "branch \(branch - route.branches.lowerBound + 1)\(condition)"
+  }
+
+  /// Describes a route for a message.
+  func name(of route: BranchConditions.Route) -> String {
+    let row = graph.storage.rows[route.branches.lowerBound]
+    return "route '\(graph.storage.routes[row.route])' of screen '\(graph.screens[Int(row.from)].id)'"
+  }
+
+  /// A finding about a branch, placed where the branch is declared.
+  func finding(
+    _ check: Check, at branch: Int, _ message: String, evidence: [Finding.Evidence] = []
+  ) -> Finding {
+    let transition = graph.transitions[branch]
+    return Finding(
+      check, message, screens: [transition.from], route: transition.route, location: transition.location,
+      evidence: evidence)
+  }
+
+  /// A remark for each fact whose values are known only from use, since a finding rests on them.
+  func remarks(onInferred facts: some Sequence<Fact>) -> [Finding.Evidence] {
+    facts.filter { !$0.isDeclared }.compactMap { fact in
+      switch fact.domain {
+      case .boolean, .opaque: nil
+      case .cases(let names):
+        .remark("fact '\(fact.name)' is not declared; from its use it can be \(names.joined(separator: ", "))", nil)
+      case .integers: .remark("fact '\(fact.name)' is not declared; from its use it is a whole number", nil)
+      }
+    }
+  }
+
+  /// Why a transition is never taken.
+  func contradiction(of transition: Int) -> Contradiction {
+    let from = Int(graph.storage.rows[transition].from)
+    var rules = feasibility.rules
+    return rules.contradiction(of: transition, in: graph, branches, with: feasibility.valuations[from])
+  }
+
   // MARK: Screens
 
   /// Whether a screen is a place where a person stops, and one that was declared.

@@ -17,15 +17,13 @@ public struct Check: Sendable, Identifiable {
 
   let run: @Sendable (AuditContext) -> [Finding]
 
-  /// All checks, in the order in which they run: the declarations first, then where people can come, then how they
-  /// leave.
-  public static let all: [Check] =
-    ofDeclarations + [unreachableScreen, deadEnd, leaf, trap, redirectLoop, caseCollision]
-
-  /// The checks that ask whether the declarations themselves make a graph.
-  package static let ofDeclarations: [Check] = [
-    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, missingOtherwise, noEntry,
-    undefinedScreen,
+  /// All checks, in the order in which they run: the declarations first, then what conditions say, then where people
+  /// can come, then how they leave.
+  public static let all: [Check] = [
+    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, noEntry,
+    undefinedScreen, impossibleBranch, shadowedBranch, missingOtherwise, overlappingBranches, constantCondition,
+    undecidedCondition, unusedFact, unsetFact, unreachableScreen, infeasibleScreen, infeasibleTransition, deadEnd, leaf,
+    trap, redirectLoop, caseCollision,
   ]
 
   /// The check of a name, or `nil` when there is none.

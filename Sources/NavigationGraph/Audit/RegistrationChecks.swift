@@ -21,13 +21,18 @@ extension Check {
 
   /// A fact that two declarations give different values.
   static let conflictingFact = registration(
-    "conflicting-fact", "A fact is declared with two different sets of values.",
+    "conflicting-fact", "A fact is declared twice, with different values, kinds or initial values.",
     "Conditions cannot mean both; give one of the two facts another name, or declare them alike.")
 
-  /// A route on which nothing happens for some values of the facts.
-  static let missingOtherwise = registration(
-    "missing-otherwise", "A match leaves some values of its fact without a branch.",
-    "A person taps and nothing happens; add the missing cases, or a branch that takes the rest.")
+  /// A match that leaves some values without a branch; other routes are looked at by ``missingOtherwise``.
+  private static let incompleteMatch = registration(
+    missingOtherwise.id, missingOtherwise.summary, missingOtherwise.explanation)
+
+  /// The checks that ask whether the declarations themselves make a graph.
+  package static let ofDeclarations: [Check] = [
+    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, incompleteMatch,
+    noEntry, undefinedScreen,
+  ]
 
   /// A check whose findings were made while the graph was built.
   private static func registration(_ id: ID, _ summary: String, _ explanation: String) -> Check {
@@ -71,20 +76,13 @@ extension Finding {
       location: location)
   }
 
-  /// A fact that is declared again, with other values.
+  /// A fact that is declared again, and not alike.
   package static func conflictingFact(_ fact: Fact, first: Fact) -> Finding {
-    Finding(
-      .conflictingFact, "fact '\(fact.name)' is declared again with other values; give one of the two another name",
+    let difference =
+      fact.domain != first.domain
+      ? "with other values" : fact.kind != first.kind ? "as \(fact.kind), not \(first.kind)" : "with another initial value"
+    return Finding(
+      .conflictingFact, "fact '\(fact.name)' is declared again \(difference); give one of the two another name",
       location: fact.location, evidence: [.remark("it is first declared here", first.location)])
-  }
-
-  /// A match over an enumeration that leaves out some cases.
-  package static func missingOtherwise(
-    _ route: String, of screen: ScreenID, fact: String, missing: [String], at location: SourceLocation?
-  ) -> Finding {
-    Finding(
-      .missingOtherwise,
-      "route '\(route)' of screen '\(screen)' does nothing when \(fact) is \(listed(missing)); add a branch or 'otherwise'",
-      screens: [screen], route: route, location: location)
   }
 }

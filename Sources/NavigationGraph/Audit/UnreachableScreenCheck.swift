@@ -12,46 +12,7 @@ extension Check {
     guard !graph.entries.isEmpty else { return [] }
     let stranded = graph.screens.indices.filter { !context.search.reaches($0) && graph.screens[$0].isDeclared }
     guard !stranded.isEmpty else { return [] }
-    var isStranded = [Bool](repeating: false, count: graph.screens.count)
-    for screen in stranded { isStranded[screen] = true }
-    var islands = WeakComponents(vertexCount: graph.screens.count)
-    let rows = graph.forward.successors
-    for screen in stranded {
-      for slot in rows.row(of: screen) where isStranded[Int(rows.vertices[slot])] {
-        islands.join(screen, Int(rows.vertices[slot]))
-      }
-    }
-    let roots = sourceComponents(of: stranded, isStranded, in: graph)
-    var members: [Int: [Int]] = [:]
-    var order: [Int] = []
-    for screen in stranded {
-      let island = islands.representative(of: screen)
-      if members[island] == nil { order.append(island) }
-      members[island, default: []].append(screen)
-    }
-    return order.map { island in
-      let screens = members[island] ?? []
-      let causes = screens.filter { roots[$0] }
-      return finding(causes: causes, behind: screens.filter { !roots[$0] }, context)
-    }
-  }
-
-  /// The screens that only screens of their own cycle lead to.
-  private static func sourceComponents(
-    of stranded: [Int], _ isStranded: [Bool], in graph: NavigationGraph
-  ) -> [Bool] {
-    let components = StronglyConnectedComponents(along: graph.forward.successors) { isStranded[$0] }
-    var isSource = [Bool](repeating: true, count: components.count)
-    let rows = graph.forward.predecessors
-    for screen in stranded {
-      for slot in rows.row(of: screen) {
-        let from = Int(rows.vertices[slot])
-        if isStranded[from], components.component[from] != components.component[screen] {
-          isSource[Int(components.component[screen])] = false
-        }
-      }
-    }
-    return components.component.map { $0 >= 0 && isSource[Int($0)] }
+    return Islands(of: stranded, in: graph).all.map { finding(causes: $0.causes, behind: $0.behind, context) }
   }
 
   private static func finding(causes: [Int], behind: [Int], _ context: AuditContext) -> Finding {

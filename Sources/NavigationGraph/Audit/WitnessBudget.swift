@@ -16,4 +16,13 @@ struct WitnessBudget {
     steps += distance
     return .path(context.exploration.path(to: visit))
   }
+
+  /// The way from an entry to a transition that cannot be taken, and along it, as the picture shows it.
+  mutating func path(through transition: Int, in context: AuditContext) -> Finding.Evidence {
+    let row = context.graph.storage.rows[transition]
+    let evidence = path(to: Int(context.firstVisits[Int(row.from)]), in: context)
+    guard case .path(let path) = evidence else { return evidence }
+    return .path(
+      Path(start: path.start, steps: path.steps + [context.graph.step(along: transition, to: row.to)], values: path.values))
+  }
 }

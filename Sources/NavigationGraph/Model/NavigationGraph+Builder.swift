@@ -60,10 +60,13 @@ extension NavigationGraph {
       flows.append(flow)
     }
 
-    /// Declares a fact; an equal declaration is one with the first, and one with other values is a finding.
+    /// Declares a fact; an equal declaration is one with the first, and one that says something else is a finding.
     public mutating func add(_ fact: Fact) {
       if let known = factIndices[fact.name] {
-        if facts[known].domain != fact.domain { findings.append(.conflictingFact(fact, first: facts[known])) }
+        let first = facts[known]
+        if (first.domain, first.kind) != (fact.domain, fact.kind) || first.initial != fact.initial {
+          findings.append(.conflictingFact(fact, first: first))
+        }
         return
       }
       factIndices[fact.name] = facts.count

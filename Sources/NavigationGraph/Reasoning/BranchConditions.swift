@@ -5,11 +5,14 @@
 ///
 /// - Complexity: O(*t*) diagram operations for *t* transitions.
 struct BranchConditions: Sendable {
-  /// Why the conditions of a route are not decided.
-  struct Undecided: Hashable, Sendable {
-    /// The transitions that are the branches of the route.
-    var route: Range<Int>
-    var reason: ReasoningError
+  /// A route with conditions, or with several branches.
+  struct Route: Sendable {
+    /// The transitions that are its branches.
+    var branches: Range<Int>
+    /// When none of them is taken; too large where some condition is not decided.
+    var uncovered: DecisionDiagrams.Diagram
+    /// Why some condition is not decided.
+    var failure: ReasoningError?
   }
 
   var diagrams: DecisionDiagrams
@@ -20,11 +23,8 @@ struct BranchConditions: Sendable {
   /// When each transition is taken, earlier branches counted.
   private(set) var effective: [DecisionDiagrams.Diagram]
 
-  /// The routes that are not decided, in order.
-  private(set) var undecided: [Undecided] = []
-
-  /// The branches of a graph's routes that have a condition, or follow a branch of the same route.
-  private(set) var routes: [Range<Int>] = []
+  /// The routes that have a condition, or several branches, in order.
+  private(set) var routes: [Route] = []
 
   init(_ graph: NavigationGraph, budget: Int = 200_000) {
     var diagrams = DecisionDiagrams(over: graph.facts, budget: budget)
@@ -47,7 +47,6 @@ struct BranchConditions: Sendable {
       while end < rows.count, graph.isSameRoute(start, end) { end += 1 }
       defer { start = end }
       guard end - start > 1 || rows[start].condition >= 0 else { continue }
-      routes.append(start..<end)
       var rest = DecisionDiagrams.Diagram.always
       var reason: ReasoningError?
       for branch in start..<end {
@@ -70,10 +69,55 @@ struct BranchConditions: Sendable {
           reason = reason ?? failures[number] ?? .tooComplex
         }
       }
-      if let reason { undecided.append(.init(route: start..<end, reason: reason)) }
+      routes.append(Route(branches: start..<end, uncovered: rest, failure: reason))
     }
     self.conditions = conditions
     self.effective = effective
     self.diagrams = diagrams
+  }
+
+  /// The diagram of a branch's own condition, or `nil` when it is not decided.
+  func own(_ branch: Int, in graph: NavigationGraph) -> DecisionDiagrams.Diagram? {
+    let number = graph.storage.rows[branch].condition
+    return number < 0 ? .always : conditions[Int(number)]
+  }
+
+  /// Where the facts that nobody declares, and that a diagram depends on, have values that are in use.
+  ///
+  /// Such a fact may well have other values, but nobody knows whether.
+  func valuesInUse(
+    of diagram: DecisionDiagrams.Diagram, in graph: NavigationGraph, _ diagrams: inout DecisionDiagrams
+  ) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+    var result = DecisionDiagrams.Diagram.always
+    for fact in diagrams.supportIndices(of: diagram).reversed() where !graph.facts[fact].isDeclared {
+      var values = DecisionDiagrams.Diagram.never
+      switch graph.facts[fact].domain {
+      case .boolean, .opaque: values = .always
+      case .cases(let names):
+        for number in names.indices { values = try diagrams.or(values, diagrams.equals(fact, number)) }
+      case .integers:
+        for number in numbersInUse(of: graph.facts[fact].name, in: graph) {
+          values = try diagrams.or(values, diagrams.equals(fact, number))
+        }
+      }
+      result = try diagrams.and(values, result)
+    }
+    return result
+  }
+
+  /// The numbers with which the comparisons of a fact come out each way.
+  private func numbersInUse(of fact: String, in graph: NavigationGraph) -> [Int] {
+    var numbers: Set<Int> = []
+    for condition in graph.storage.conditions.values {
+      for case .compare(fact, let comparison, .integer(let number)) in condition.tokens {
+        numbers.insert(number)
+        switch comparison {
+        case .less, .greaterOrEqual: if number > .min { numbers.insert(number - 1) }
+        case .lessOrEqual, .greater: if number < .max { numbers.insert(number + 1) }
+        case .equal, .notEqual: break
+        }
+      }
+    }
+    return numbers.sorted()
   }
 }

@@ -11,6 +11,9 @@ struct FactRules: Sendable {
   /// The valuations with which the app starts.
   let initial: DecisionDiagrams.Diagram
 
+  /// The values of the facts that have one value for ever.
+  let constants: DecisionDiagrams.Diagram
+
   /// The facts that effects change, by position.
   let controlled: [Int]
 
@@ -19,6 +22,9 @@ struct FactRules: Sendable {
 
   /// Takes away what a valuation says of the facts that effects change.
   private let forgetControlled: Int32
+
+  /// Takes away what a valuation says of the facts that the world changes.
+  private let forgetChanging: Int32
 
   private struct Effects {
     var values: [(fact: Int, number: Int?)]
@@ -54,6 +60,7 @@ struct FactRules: Sendable {
       if let fact = diagrams.indices[effect.fact] { isSet[fact] = true }
     }
     var gone: [Int] = []
+    var changing: [Int] = []
     var constants = DecisionDiagrams.Diagram.always
     var initial = DecisionDiagrams.Diagram.always
     var controlled: [Int] = []
@@ -64,6 +71,7 @@ struct FactRules: Sendable {
       let isOpen = leavesFixedOpen && fact.kind == .fixed && !fact.isAssumed
       if fact.kind == .changing {
         gone.append(number)
+        changing.append(number)
       } else if lasts, let value, !isOpen {
         gone.append(number)
         constants = try diagrams.and(diagrams.equals(number, value), constants)
@@ -74,6 +82,8 @@ struct FactRules: Sendable {
     }
     self.controlled = controlled.reversed()
     self.initial = initial
+    self.constants = constants
+    forgetChanging = diagrams.prepare(.exists(changing.reversed().map { Int32($0 * DecisionDiagrams.copies) }))
 
     let forget = diagrams.prepare(.exists(gone.reversed().map { Int32($0 * DecisionDiagrams.copies) }))
     var known: [DecisionDiagrams.Diagram: DecisionDiagrams.Diagram] = [.always: .always, .never: .never]
@@ -126,9 +136,11 @@ struct FactRules: Sendable {
     diagrams = DecisionDiagrams(over: graph.facts)
     guards = Array(repeating: .always, count: graph.storage.rows.count)
     initial = .always
+    constants = .always
     controlled = []
     effects = Array(repeating: nil, count: graph.storage.rarities.values.count)
     forgetControlled = diagrams.prepare(.exists([]))
+    forgetChanging = forgetControlled
   }
 
   /// The most nodes that one exploration may visit.
@@ -162,4 +174,9 @@ struct FactRules: Sendable {
   mutating func withoutControlled(
     _ set: DecisionDiagrams.Diagram
   ) throws(ReasoningError) -> DecisionDiagrams.Diagram { try diagrams.apply(forgetControlled, to: set) }
+
+  /// What a condition asks of the facts that last.
+  mutating func lasting(
+    _ condition: DecisionDiagrams.Diagram
+  ) throws(ReasoningError) -> DecisionDiagrams.Diagram { try diagrams.apply(forgetChanging, to: condition) }
 }

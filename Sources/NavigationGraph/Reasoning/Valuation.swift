@@ -57,6 +57,18 @@ extension DecisionDiagrams {
     return numbers
   }
 
+  /// The cases of a fact for which a diagram over that fact alone holds, in declaration order.
+  func cases(of fact: Fact, in diagram: Diagram) -> [String] {
+    guard case .cases(let names) = fact.domain, diagram.node > 1 else { return [] }
+    var chosen: [String] = []
+    var start = 0
+    for run in runs(of: diagram.node) {
+      if children[run] != 0 { chosen += names[min(start, names.count)..<min(ends[run] + 1, names.count)] }
+      start = ends[run] + 1
+    }
+    return chosen
+  }
+
   /// The number of valuations of all facts that satisfy a diagram.
   ///
   /// - Returns: The number, or `nil` when it is greater than the greatest `UInt`.

@@ -53,21 +53,23 @@ extension Registration {
     return transition
   }
 
-  /// Finds the values of a matched fact for which no branch of the route is taken.
-  ///
-  /// Asked only where all conditions of the route read that one fact, so that each value decides by itself.
+  /// Finds the values for which no branch of a route with a match is taken.
   private mutating func checkMatch<R: Router>(of declaration: RouteDeclaration<R>) {
-    let readers = declaration.branches.flatMap { $0.condition?.readers ?? [] }
-    guard let match = declaration.branches.compactMap(\.endsMatch).last, let fact = readers.first?.fact,
-      declaration.branches.allSatisfy({ $0.condition != nil }), Set(readers.map(\.fact.name)).count == 1,
-      case .cases(let names) = fact.domain
+    guard let match = declaration.branches.compactMap(\.endsMatch).last,
+      declaration.branches.allSatisfy({ $0.condition != nil })
     else { return }
-    let missing = names.filter { name in
-      !declaration.branches.contains { $0.condition?.condition.holds { _ in .name(name) } == true }
-    }
-    guard !missing.isEmpty else { return }
-    builder.add(
-      .missingOtherwise(
-        declaration.route.rawValue, of: R.screen, fact: fact.name, missing: missing, at: match))
+    var known: Set<String> = []
+    let facts = declaration.branches.flatMap { $0.condition?.readers ?? [] }.map(\.fact)
+      .filter { known.insert($0.name).inserted }
+    var diagrams = DecisionDiagrams(over: facts)
+    var missing = DecisionDiagrams.Diagram.always
+    do {
+      for branch in declaration.branches {
+        guard let condition = branch.condition?.condition else { continue }
+        missing = try diagrams.subtract(try diagrams.diagram(of: condition), from: missing)
+      }
+    } catch { return }  // the audit says what cannot be decided
+    guard missing.isSatisfiable else { return }
+    builder.add(.missingOtherwise(declaration.route.rawValue, of: R.screen, missing, diagrams, at: match))
   }
 }

@@ -189,12 +189,18 @@ struct CheckTests {
     builder.add(Screen("A", exit: true))
     builder.add(Entry("A"))
     builder.add(Fact("plan", .cases(["free"])))
-    builder.add(Fact("plan", .cases(["free"]), kind: .fixed))
-    #expect(findings(builder.build()).isEmpty)
+    builder.add(Fact("plan", .cases(["free"])))
+    #expect(findings(builder.build()).map(\.check) == ["unused-fact"])
     builder.add(Fact("plan"))
-    let found = findings(builder.build())
+    builder.add(Fact("plan", .cases(["free"]), kind: .fixed))
+    builder.add(Fact("plan", .cases(["free"]), initial: "free"))
+    let found = findings(builder.build()).filter { $0.check == "conflicting-fact" }
     #expect(
-      found.map(\.message) == ["fact 'plan' is declared again with other values; give one of the two another name"])
+      found.map(\.message) == [
+        "fact 'plan' is declared again with other values; give one of the two another name",
+        "fact 'plan' is declared again as fixed, not changing; give one of the two another name",
+        "fact 'plan' is declared again with another initial value; give one of the two another name",
+      ])
   }
 
   @Test("many long witnesses are told by their length")

@@ -1,0 +1,51 @@
+extension Check {
+  /// A route on which nothing happens for some values of the facts.
+  static let missingOtherwise: Check = Check(
+    id: "missing-otherwise", defaultSeverity: .error,
+    summary: "For some values of the facts no branch of a route is taken.",
+    explanation: """
+      A person taps and nothing happens; add a branch for these values, or one without a condition that takes the rest. \
+      Not asked of automatic routes, where the screen then simply stays.
+      """
+  ) { context in
+    let graph = context.graph
+    let registered = graph.registrationFindings.filter { $0.check == Check.missingOtherwise.id }
+    let isRegistered = Set(registered.compactMap { finding in finding.screens.first.map { [$0.rawValue, finding.route] } })
+    var diagrams = context.branches.diagrams
+    return registered
+      + context.soundRoutes.compactMap { route -> Finding? in
+        guard route.failure == nil, route.uncovered.isSatisfiable,
+          !graph.storage.rows[route.branches.lowerBound].isAutomatic
+        else { return nil }
+        let found = diagrams.attempt { diagrams throws(ReasoningError) in
+          try diagrams.and(
+            route.uncovered, try context.branches.valuesInUse(of: route.uncovered, in: graph, &diagrams))
+        }
+        guard let missing = found, missing.isSatisfiable else { return nil }
+        let transition = graph.transitions[route.branches.lowerBound]
+        guard !isRegistered.contains([transition.from.rawValue, transition.route]) else { return nil }
+        var finding = Finding.missingOtherwise(
+          transition.route, of: transition.from, missing, diagrams, at: transition.location)
+        finding.evidence += context.remarks(onInferred: diagrams.support(of: missing))
+        return finding
+      }
+  }
+}
+
+extension Finding {
+  /// A route of which no branch is taken for some values of the facts.
+  package static func missingOtherwise(
+    _ route: String, of screen: ScreenID, _ missing: DecisionDiagrams.Diagram, _ diagrams: DecisionDiagrams,
+    at location: SourceLocation?
+  ) -> Finding {
+    let facts = diagrams.support(of: missing)
+    var values = diagrams.smallestValuation(of: missing)?.assignments.map(\.description).joined(separator: " and ") ?? ""
+    if facts.count == 1, case .cases = facts[0].domain {
+      values = "\(facts[0].name) is \(listed(diagrams.cases(of: facts[0], in: missing)))"
+    }
+    return Finding(
+      .missingOtherwise,
+      "route '\(route)' of screen '\(screen)' does nothing\(values.isEmpty ? "" : " when \(values)"); add a branch or 'otherwise'",
+      screens: [screen], route: route, location: location)
+  }
+}
