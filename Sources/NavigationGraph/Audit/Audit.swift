@@ -27,14 +27,23 @@ public struct Audit: Sendable {
   ///   - severities: The severities that differ from the checks' own, by name of the check; `off` leaves one out.
   /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions, beside the size of the findings.
   public init(of graph: NavigationGraph, severities: [Check.ID: Severity] = [:]) {
-    self.init(of: graph, Check.all, severities: severities)
+    let context = AuditContext(graph)
+    checks = Check.all.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
+    findings = Self.findings(of: context, checks, severities)
+    self.graph = graph
+    reachableCount = context.firstVisits.count { $0 >= 0 }
+    unresolvedCount = context.openQuestions.count
   }
 
-  /// Audits a graph with some of the checks only.
-  package init(of graph: NavigationGraph, _ candidates: [Check], severities: [Check.ID: Severity] = [:]) {
-    let context = AuditContext(graph)
-    checks = candidates.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
-    findings = checks.flatMap { check in
+  /// The findings of some checks only.
+  package static func findings(of graph: NavigationGraph, _ checks: [Check]) -> [Finding] {
+    findings(of: AuditContext(graph), checks, [:])
+  }
+
+  private static func findings(
+    of context: AuditContext, _ checks: [Check], _ severities: [Check.ID: Severity]
+  ) -> [Finding] {
+    checks.flatMap { check in
       check.run(context).map { finding in
         var finding = finding
         // A check may lower a finding that it cannot be sure of; a chosen severity is an upper bound then.
@@ -44,9 +53,6 @@ public struct Audit: Sendable {
         return finding
       }
     }
-    self.graph = graph
-    reachableCount = context.search.order.count
-    unresolvedCount = context.openQuestions.count
   }
 }
 

@@ -38,8 +38,8 @@ extension Finding {
     _ route: String, of screen: ScreenID, _ missing: DecisionDiagrams.Diagram, _ diagrams: DecisionDiagrams,
     at location: SourceLocation?
   ) -> Finding {
-    let facts = diagrams.support(of: missing)
-    var values = diagrams.smallestValuation(of: missing)?.assignments.map(\.description).joined(separator: " and ") ?? ""
+    let facts = diagrams.supportIndices(of: missing).map { diagrams.facts[$0] }
+    var values = diagrams.smallest(of: missing)?.assignments.map(\.description).joined(separator: " and ") ?? ""
     if facts.count == 1, case .cases = facts[0].domain {
       values = "\(facts[0].name) is \(listed(diagrams.cases(of: facts[0], in: missing)))"
     }

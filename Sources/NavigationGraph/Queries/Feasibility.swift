@@ -1,9 +1,17 @@
-/// Where people can come to with consistent values of the facts.
-struct Feasibility: Sendable {
-  let exploration: Exploration
-
+/// Where people can come to with values that the facts can have.
+///
+///     let feasibility = Feasibility(of: graph)
+///     feasibility.path(to: "Profile")     // Home ─login→ Login ─done / loggedIn = true→ Home ─profile [loggedIn]→ Profile
+///     feasibility.allows(["loggedIn": false], at: "Profile")   // false
+///
+/// Facts that the world may change hold nothing from one step to the next; fixed facts keep their values, and
+/// controlled facts keep them until an effect changes them. The stack counts: what a screen that was put on top did to
+/// the facts stays when a person comes back.
+public struct Feasibility: Sendable {
   /// Whether there was too much to reason about; conditions then count as possible wherever people are.
-  let isUndecided: Bool
+  public let isUndecided: Bool
+
+  let exploration: Exploration
 
   /// The rules that the valuations are to be used with.
   let rules: FactRules
@@ -14,20 +22,29 @@ struct Feasibility: Sendable {
   /// Whether people can be at a transition's screen with values of the facts under which it is taken.
   let isFeasible: [Bool]
 
+  private var graph: NavigationGraph { exploration.system.graph }
+
+  /// Explores a graph from its entries.
+  ///
+  /// - Complexity: O(*v* *k*) diagram operations for *v* different sets of values at the screens, with *k* transitions
+  ///   each; O(*s* + *t*) where no fact lasts, for *s* screens and *t* transitions.
+  public init(of graph: NavigationGraph) { self.init(of: graph, BranchConditions(graph)) }
+
   /// Explores from the entries of a graph.
   ///
   /// - Parameters:
   ///   - graph: The graph.
   ///   - branches: When its branches are taken.
-  ///   - goal: The screen that ways are looked for to, by position; `nil` for any end.
   ///   - leavesFixedOpen: Whether a fixed fact may have any value, whatever it has been declared to be.
+  ///   - isGoal: The screens that ways are looked for to, by position; those where people may end, if it is not given.
   init(
-    of graph: NavigationGraph, _ branches: BranchConditions, to goal: Int? = nil, leavesFixedOpen: Bool = false
+    of graph: NavigationGraph, _ branches: BranchConditions, leavesFixedOpen: Bool = false,
+    to isGoal: ((Int) -> Bool)? = nil
   ) {
     let system = PushdownSystem(graph, entries: graph.entries)
     func explore(_ rules: FactRules) throws(ReasoningError) -> Feasibility {
       let ways = WaysOut(system, where: { rules.guards[$0].isSatisfiable }) { symbol in
-        goal.map { $0 == Int(symbol.screen) } ?? graph.isEnd(Int(symbol.screen))
+        isGoal?(Int(symbol.screen)) ?? graph.isEnd(Int(symbol.screen))
       }
       return try Feasibility(Exploration(system, ways, rules), isUndecided: false)
     }
@@ -58,6 +75,47 @@ struct Feasibility: Sendable {
   private init(undecided other: Feasibility) {
     (exploration, isUndecided) = (other.exploration, true)
     (valuations, rules, isFeasible) = (other.valuations, other.rules, other.isFeasible)
+  }
+
+  // MARK: Answers
+
+  /// The screens that people can come to, in declaration order.
+  public var screens: [ScreenID] {
+    graph.screens.indices.filter { valuations[$0].isSatisfiable }.map { graph.screens[$0].id }
+  }
+
+  /// The positions in ``NavigationGraph/transitions`` of those that people can take.
+  public var transitions: [Int] { isFeasible.indices.filter { isFeasible[$0] } }
+
+  /// Whether people can be at a screen while facts have some values.
+  ///
+  /// - Parameters:
+  ///   - values: Values of facts, by name; the others may have any. A fact that the world may change, or that no
+  ///     condition reads, says nothing.
+  ///   - screen: The screen.
+  /// - Returns: The answer; `false` for a value that the fact cannot have, and where there is no such screen.
+  public func allows(_ values: [String: FactValue], at screen: ScreenID) -> Bool {
+    guard let position = graph.index(of: screen) else { return false }
+    var diagrams = rules.diagrams
+    diagrams.begin()
+    var set = (try? diagrams.and(valuations[position], rules.constants)) ?? .never
+    for (fact, value) in values {
+      guard let index = diagrams.indices[fact], let number = graph.facts[index].number(comparedWith: value) else {
+        return false
+      }
+      let equals = diagrams.equals(index, number)
+      set = (try? diagrams.and(set, equals)) ?? .never
+    }
+    return set.isSatisfiable
+  }
+
+  /// A short way to a screen from an entry, with the values of facts that it needs.
+  ///
+  /// - Returns: A way with the fewest steps, where putting something on a screen and coming back counts as one; `nil`
+  ///   when nobody can come to the screen, or there is none of that name.
+  public func path(to screen: ScreenID) -> Path? {
+    guard let position = graph.index(of: screen) else { return nil }
+    return exploration.visits.indices.first { exploration.screen(of: $0) == position }.map(exploration.path(to:))
   }
 }
 

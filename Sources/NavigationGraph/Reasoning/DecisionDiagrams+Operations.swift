@@ -55,8 +55,10 @@ extension DecisionDiagrams {
 
   /// The facts that a diagram depends on, in declaration order.
   ///
+  /// It changes nothing, but is `mutating` so that the diagram may be made in the same expression.
+  ///
   /// - Complexity: O(*n*) for a diagram of *n* nodes.
-  public func support(of diagram: Diagram) -> [Fact] { supportIndices(of: diagram).map { facts[$0] } }
+  public mutating func support(of diagram: Diagram) -> [Fact] { supportIndices(of: diagram).map { facts[$0] } }
 
   /// The positions of the facts that a diagram depends on.
   func supportIndices(of diagram: Diagram) -> [Int] {

@@ -3,9 +3,8 @@
 ///     var diagrams = DecisionDiagrams(over: graph.facts)
 ///     let a = try diagrams.diagram(of: Condition(parsing: "!(guest && beta)"))
 ///     let b = try diagrams.diagram(of: Condition(parsing: "!beta || !guest"))
-///     a == b                                         // true: equal conditions are the same value
-///     let opposite = try diagrams.not(a)
-///     diagrams.smallestValuation(of: opposite)       // guest = true, beta = true
+///     a == b                                                // true: equal conditions are the same value
+///     diagrams.smallestValuation(of: try diagrams.not(a))   // guest = true, beta = true
 ///
 /// These are reduced ordered decision diagrams (Bryant, "Graph-Based Algorithms for Boolean Function Manipulation",
 /// 1986) whose nodes branch over all values of a fact (Srinivasan, Ham, Malik and Brayton, "Algorithms for Discrete

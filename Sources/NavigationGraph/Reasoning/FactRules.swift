@@ -52,8 +52,8 @@ struct FactRules: Sendable {
     diagrams.begin()
     let facts = graph.facts
     var isRead = [Bool](repeating: false, count: facts.count)
-    for diagram in Set(branches.effective) {
-      for fact in diagrams.supportIndices(of: diagram) { isRead[fact] = true }
+    for name in graph.storage.conditions.values.lazy.flatMap(\.facts) {
+      if let fact = diagrams.indices[name] { isRead[fact] = true }
     }
     var isSet = [Bool](repeating: false, count: facts.count)
     for effect in graph.storage.rarities.values.flatMap(\.effects) {

@@ -27,9 +27,14 @@ public struct Valuation: Hashable, Sendable, CustomStringConvertible {
 extension DecisionDiagrams {
   /// The smallest valuation that satisfies a diagram, where facts and their values are compared in declaration order.
   ///
+  /// It changes nothing, but is `mutating` so that the diagram may be made in the same expression.
+  ///
   /// - Returns: The values that matter, or `nil` when no valuation satisfies the diagram.
   /// - Complexity: O(*f*) for *f* facts.
-  public func smallestValuation(of diagram: Diagram) -> Valuation? {
+  public mutating func smallestValuation(of diagram: Diagram) -> Valuation? { smallest(of: diagram) }
+
+  /// The smallest valuation of a diagram that is known already.
+  func smallest(of diagram: Diagram) -> Valuation? {
     smallestNumbers(of: diagram).map { numbers in
       Valuation(
         assignments: numbers.map {
@@ -57,6 +62,14 @@ extension DecisionDiagrams {
     return numbers
   }
 
+  /// The node that a diagram over one fact alone leads to for a value.
+  func value(of diagram: Diagram, at number: Int) -> Int32 {
+    guard diagram.node > 1, let run = runs(of: diagram.node).first(where: { ends[$0] >= number }) else {
+      return diagram.node
+    }
+    return children[run]
+  }
+
   /// The cases of a fact for which a diagram over that fact alone holds, in declaration order.
   func cases(of fact: Fact, in diagram: Diagram) -> [String] {
     guard case .cases(let names) = fact.domain, diagram.node > 1 else { return [] }
@@ -71,9 +84,11 @@ extension DecisionDiagrams {
 
   /// The number of valuations of all facts that satisfy a diagram.
   ///
+  /// It changes nothing, but is `mutating` so that the diagram may be made in the same expression.
+  ///
   /// - Returns: The number, or `nil` when it is greater than the greatest `UInt`.
   /// - Complexity: O(*n* *f*) for a diagram of *n* nodes and *f* facts.
-  public func count(of diagram: Diagram) -> UInt? {
+  public mutating func count(of diagram: Diagram) -> UInt? {
     /// The number of values of the facts from one up to another.
     func free(from first: Int, to last: Int) -> UInt? {
       var product: UInt? = 1

@@ -26,7 +26,7 @@ extension NavigationGraph {
       registration.builder.add(screen)
     }
     let graph = registration.builder.build()
-    let findings = Audit(of: graph, Check.ofDeclarations).findings
+    let findings = Audit.findings(of: graph, Check.ofDeclarations)
     guard findings.isEmpty else { throw RegistrationError(graph: graph, findings: findings) }
     self = graph
   }

@@ -1,0 +1,159 @@
+/// The answer to the question how one gets from a screen to another.
+public enum FeasiblePath: Hashable, Sendable {
+  /// A way, with the values of facts that it needs.
+  case path(Path)
+  /// Ways are drawn, but none can be gone; the way that comes nearest, as drawn, and what blocks it.
+  case blocked(Path, by: Contradiction)
+  /// No way is drawn.
+  case none
+}
+
+extension NavigationGraph {
+  /// Searches for ways that can be gone with consistent values of the facts.
+  ///
+  ///     let search = FeasiblePaths(in: graph, from: "Home", to: "Profile")
+  ///     search?.shortest                // Home ─profile [loggedIn]→ Profile, with loggedIn = true
+  ///
+  /// A way begins with any values with which one can be at its first screen; where nobody can come to that, with any
+  /// at all.
+  public struct FeasiblePaths: Sequence, Sendable {
+    private let graph: NavigationGraph
+    private let source: Int
+    private let target: Int
+    private let branches: BranchConditions
+    private let rules: FactRules
+    private let start: DecisionDiagrams.Diagram
+
+    /// Prepares to search.
+    ///
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - source: Where ways begin.
+    ///   - target: Where they end.
+    /// - Returns: The search, or `nil` when there are no such screens.
+    /// - Complexity: That of ``Feasibility``.
+    public init?(in graph: NavigationGraph, from source: ScreenID, to target: ScreenID) {
+      guard let start = graph.index(of: source), let end = graph.index(of: target) else { return nil }
+      branches = BranchConditions(graph)
+      let feasibility = Feasibility(of: graph, branches)
+      let known = feasibility.valuations[start]
+      (self.graph, self.source, self.target) = (graph, start, end)
+      (rules, self.start) = (feasibility.rules, known.isSatisfiable ? known : .always)
+    }
+
+    /// A way with the fewest steps, or why there is none.
+    ///
+    /// Putting something on a screen and coming back with other values counts as one step in the comparison.
+    public var shortest: FeasiblePath {
+      let entry = Entry(graph.screens[source].id, kind: .deepLink)
+      let system = PushdownSystem(graph, entries: [entry], followsNamedReturns: true)
+      let ways = WaysOut(system, where: { _ in true }, to: { _ in false })
+      if let exploration = try? Exploration(system, ways, rules, from: start, until: target),
+        let visit = exploration.visits.indices.first(where: { exploration.screen(of: $0) == target })
+      {
+        return .path(exploration.path(to: visit))
+      }
+      guard let drawn = graph.shortestPath(from: graph.screens[source].id, to: graph.screens[target].id) else {
+        return .none
+      }
+      var rules = rules
+      rules.diagrams.begin()
+      var set = start
+      for position in drawn.steps.compactMap(\.position) {
+        let next = try? rules.image(of: set, by: position, graph.storage.rows[position])
+        guard let next, next.isSatisfiable else {
+          return .blocked(drawn, by: rules.contradiction(of: position, in: graph, branches, with: set))
+        }
+        set = next
+      }
+      return .path(drawn)  // too much to reason about: as drawn
+    }
+
+    /// The ways that pass no screen twice and can be gone, in declaration order; there can be exponentially many.
+    public func makeIterator() -> Iterator {
+      Iterator(
+        graph: graph, source: source, search: SimplePaths(from: source, to: target, in: graph.connections),
+        rules: rules, start: start)
+    }
+
+    /// Ways, found one after the other.
+    public struct Iterator: IteratorProtocol, Sendable {
+      let graph: NavigationGraph
+      let source: Int
+      var search: SimplePaths
+      var rules: FactRules
+      let start: DecisionDiagrams.Diagram
+      private var rest = 100_000
+
+      /// Whether the search gave up before it had seen all ways.
+      public var isCut: Bool { search.isCut || rest == 0 }
+
+      init(
+        graph: NavigationGraph, source: Int, search: SimplePaths, rules: FactRules, start: DecisionDiagrams.Diagram
+      ) {
+        (self.graph, self.source, self.search, self.rules, self.start) = (graph, source, search, rules, start)
+      }
+
+      /// The next way, or `nil` when there is no other or the search gave up.
+      public mutating func next() -> Path? {
+        while rest > 0, let edges = search.next() {
+          rest -= 1
+          rules.diagrams.begin()
+          do throws(ReasoningError) {
+            if let path = try feasible(along: edges) { return path }
+          } catch {
+            return graph.path(from: source, along: edges)  // too much to reason about: as drawn
+          }
+        }
+        return nil
+      }
+
+      /// The way through the same screens that can be gone, or `nil`; of parallel transitions the first that serves.
+      private mutating func feasible(along edges: [Int]) throws(ReasoningError) -> Path? {
+        let rows = graph.storage.rows
+        let parallels = edges.map { edge in
+          graph.transitionIndices(from: Int(rows[edge].from)).filter { rows[$0].to == rows[edge].to }
+        }
+        /// The values before each step with which the rest of the way can be gone.
+        var needed = [DecisionDiagrams.Diagram](repeating: .always, count: edges.count + 1)
+        for step in edges.indices.reversed() {
+          var before = DecisionDiagrams.Diagram.never
+          for transition in parallels[step] {
+            let one = try rules.preimage(of: needed[step + 1], by: transition, rows[transition])
+            before = try rules.diagrams.or(before, one)
+          }
+          needed[step] = before
+        }
+        let first = try rules.diagrams.and(start, needed[0])
+        guard let values = rules.diagrams.smallestValuation(of: first) else { return nil }
+        var chosen: [Int] = []
+        // From one valuation on, so that the steps fit together.
+        var set = try one(of: first)
+        for step in edges.indices {
+          for transition in parallels[step] {
+            let after = try rules.image(of: set, by: transition, rows[transition])
+            let useful = try rules.diagrams.and(after, needed[step + 1])
+            guard useful.isSatisfiable else { continue }
+            chosen.append(transition)
+            set = useful
+            break
+          }
+        }
+        let matters = Set(rules.diagrams.support(of: needed[0]).map(\.name))
+        let path = graph.path(from: source, along: chosen)
+        return Path(
+          start: path.start, steps: path.steps,
+          values: Valuation(assignments: values.assignments.filter { matters.contains($0.fact) }))
+      }
+
+      /// The smallest of some valuations, as a diagram.
+      private mutating func one(of set: DecisionDiagrams.Diagram) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+        var result = DecisionDiagrams.Diagram.always
+        for (fact, number) in (rules.diagrams.smallestNumbers(of: set) ?? []).reversed() {
+          result = try rules.diagrams.and(rules.diagrams.equals(fact, number), result)
+        }
+        return result
+      }
+    }
+  }
+}
