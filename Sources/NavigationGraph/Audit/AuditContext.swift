@@ -87,7 +87,8 @@ final class AuditContext {
     graph.transitionIndices(from: screen).contains {
       let row = graph.storage.rows[$0]
       let leads = row.to >= 0 && Int(row.to) != screen && !row.move.isReturn
-      return (leads || graph.storage.isUnresolved($0) || graph.storage.isUnboundFinish($0)) && feasibility.isFeasible[$0]
+      return (leads || graph.storage.isUnresolved($0) || graph.storage.isUnboundFinish($0))
+        && feasibility.isFeasible[$0]
     }
   }
 
@@ -97,7 +98,13 @@ final class AuditContext {
     let screen = Int(symbol.screen)
     guard isPlace(screen), !graph.screens[screen].isExit, symbol.bar < 0 else { return false }
     guard !exploration.system.hasImpliedBack(symbol), !leadsOn(screen) else { return false }
-    return symbol.base == .bottom
-      || !graph.transitionIndices(from: screen).contains { graph.storage.rows[$0].move.isReturn && feasibility.isFeasible[$0] }
+    let stack = exploration.states[Int(exploration.visits[visit].state)].stack
+    return !graph.transitionIndices(from: screen).contains { transition in
+      let row = graph.storage.rows[transition]
+      guard row.move.isReturn, feasibility.isFeasible[transition],
+        let way = exploration.system.beginning(of: row.move, to: row.to, at: symbol)
+      else { return false }
+      return symbol.base == .unknown || exploration.ways.lands(way, on: stack)
+    }
   }
 }

@@ -10,14 +10,13 @@ extension Check {
   ) { context in
     let graph = context.graph
     let exploration = context.exploration
-    // What a visit is stuck at depends on the symbol alone, of which there are few for each screen.
-    var isKnown = [Bool](repeating: false, count: exploration.system.symbols.count)
+    var isKnown = [Bool](repeating: false, count: exploration.states.count)
     var firstStuck: [Int: Int] = [:]
     var isFree: Set<Int> = []
     for visit in exploration.visits.indices {
-      let symbol = Int(exploration.states[Int(exploration.visits[visit].state)].symbol)
-      guard !isKnown[symbol] else { continue }
-      isKnown[symbol] = true
+      let state = Int(exploration.visits[visit].state)
+      guard !isKnown[state] else { continue }
+      isKnown[state] = true
       let screen = exploration.screen(of: visit)
       if !context.isStuck(at: visit) {
         isFree.insert(screen)

@@ -10,7 +10,8 @@ extension Check {
   ) { context in
     let graph = context.graph
     let registered = graph.registrationFindings.filter { $0.check == Check.missingOtherwise.id }
-    let isRegistered = Set(registered.compactMap { finding in finding.screens.first.map { [$0.rawValue, finding.route] } })
+    let isRegistered = Set(
+      registered.compactMap { finding in finding.screens.first.map { [$0.rawValue, finding.route] } })
     var diagrams = context.branches.diagrams
     return registered
       + context.soundRoutes.compactMap { route -> Finding? in

@@ -80,7 +80,8 @@ extension Finding {
   package static func conflictingFact(_ fact: Fact, first: Fact) -> Finding {
     let difference =
       fact.domain != first.domain
-      ? "with other values" : fact.kind != first.kind ? "as \(fact.kind), not \(first.kind)" : "with another initial value"
+      ? "with other values"
+      : fact.kind != first.kind ? "as \(fact.kind), not \(first.kind)" : "with another initial value"
     return Finding(
       .conflictingFact, "fact '\(fact.name)' is declared again \(difference); give one of the two another name",
       location: fact.location, evidence: [.remark("it is first declared here", first.location)])

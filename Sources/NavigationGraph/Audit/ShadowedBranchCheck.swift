@@ -16,7 +16,9 @@ extension Check {
       }.map { branch in
         let earlier = cause(of: branch, in: route, branches, context.graph, &diagrams)
         let names = earlier.map { context.shortName(of: $0, in: route) }
-        let which = names.count > 5 ? "\(names.prefix(5).joined(separator: ", ")) and \(names.count - 5) more" : names.joined(separator: ", ")
+        let which =
+          names.count > 5
+          ? "\(names.prefix(5).joined(separator: ", ")) and \(names.count - 5) more" : names.joined(separator: ", ")
         let isAlone = names.count == 1
         return context.finding(
           .shadowedBranch, at: branch,

@@ -57,7 +57,8 @@ extension Check {
       let first = inside.first ?? 0
       let id = graph.screens[screen(first)].id
       let others = screens.map { graph.screens[$0].id }.filter { $0 != id }
-      let how = isElsewhereOpen.contains(screen(first)) ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
+      let how =
+        isElsewhereOpen.contains(screen(first)) ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
       let visit = Int(firstVisit[first])
       let stack = exploration.stack(at: visit) ?? []
       return Finding(

@@ -10,7 +10,9 @@ extension Check {
   ) { context in
     let graph = context.graph
     var values: [String: Set<FactValue>] = [:]
-    for effect in graph.storage.rarities.values.flatMap(\.effects) { values[effect.fact, default: []].insert(effect.value) }
+    for effect in graph.storage.rarities.values.flatMap(\.effects) {
+      values[effect.fact, default: []].insert(effect.value)
+    }
     var asked: [String: [FactValue]] = [:]
     for token in graph.storage.conditions.values.flatMap(\.tokens) {
       switch token {

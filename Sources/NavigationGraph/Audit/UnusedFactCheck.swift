@@ -9,7 +9,8 @@ extension Check {
     return context.graph.facts.filter { !read.contains($0.name) }.map { fact in
       let isSet = context.graph.storage.rarities.values.contains { $0.effects.contains { $0.fact == fact.name } }
       return Finding(
-        .unusedFact, "no condition reads fact '\(fact.name)'\(isSet ? ", though effects set it" : ""); delete it or use it",
+        .unusedFact,
+        "no condition reads fact '\(fact.name)'\(isSet ? ", though effects set it" : ""); delete it or use it",
         location: fact.location)
     }
   }

@@ -23,6 +23,8 @@ struct WitnessBudget {
     let evidence = path(to: Int(context.firstVisits[Int(row.from)]), in: context)
     guard case .path(let path) = evidence else { return evidence }
     return .path(
-      Path(start: path.start, steps: path.steps + [context.graph.step(along: transition, to: row.to)], values: path.values))
+      Path(
+        start: path.start, steps: path.steps + [context.graph.step(along: transition, to: row.to)], values: path.values)
+    )
   }
 }

@@ -54,6 +54,7 @@ struct Exploration: Sendable {
   private var leftByLinks = DecisionDiagrams.Diagram.never
   private var linkBeginnings: [Int32] = []
   private var hasLinks = false
+  private var steps = 0
 
   /// Explores.
   ///
@@ -101,7 +102,7 @@ struct Exploration: Sendable {
       let symbol = Int(states[Int(visit.state)].symbol)
       if let target, Int(system.symbols[symbol].screen) == target { return }
       for rule in system.rules(of: symbol) {
-        try rules.diagrams.visit()
+        try countStep()
         let transition = Int(system.transitions[rule])
         let image = try rules.image(of: visit.set, by: transition, rows[transition])
         guard image.isSatisfiable else { continue }
@@ -120,6 +121,12 @@ struct Exploration: Sendable {
       if !reachedInBar.isEmpty { try shareAmongTabs(visit, origin) }
       if hasLinks { try shareByLinks(visit, origin) }
     }
+  }
+
+  /// Counts a step, so that very many small ones come to an end too.
+  private mutating func countStep() throws(ReasoningError) {
+    steps += 1
+    if steps > 10_000_000 + 16 * system.targets.count { throw .tooComplex }
   }
 
   /// Adds valuations to a state; what is new is a visit.
@@ -143,7 +150,7 @@ struct Exploration: Sendable {
     try reach(visit.state, try consistent(reachedInBar[Int(bar)], with: visit.set), from: origin, by: .tab)
     guard new.isSatisfiable else { return }
     for state in states.indices where system.symbols[Int(states[state].symbol)].bar == bar {
-      try rules.diagrams.visit()
+      try countStep()
       try reach(Int32(state), try consistent(new, with: states[state].reached), from: origin, by: .tab)
     }
   }
@@ -162,7 +169,7 @@ struct Exploration: Sendable {
     try reach(visit.state, try consistent(leftByLinks, with: visit.set), from: origin, by: .link)
     guard more.isSatisfiable else { return }
     for state in states.indices {
-      try rules.diagrams.visit()
+      try countStep()
       try reach(Int32(state), try consistent(more, with: states[state].reached), from: origin, by: .link)
     }
   }

@@ -24,11 +24,19 @@ public struct Feasibility: Sendable {
 
   private var graph: NavigationGraph { exploration.system.graph }
 
+  /// The most nodes of diagrams that an exploration visits, unless somebody says otherwise.
+  public static let standardBudget = 2_000_000
+
   /// Explores a graph from its entries.
   ///
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - budget: The most nodes of diagrams that may be visited; beyond that the answer is undecided.
   /// - Complexity: O(*v* *k*) diagram operations for *v* different sets of values at the screens, with *k* transitions
   ///   each; O(*s* + *t*) where no fact lasts, for *s* screens and *t* transitions.
-  public init(of graph: NavigationGraph) { self.init(of: graph, BranchConditions(graph)) }
+  public init(of graph: NavigationGraph, budget: Int = standardBudget) {
+    self.init(of: graph, BranchConditions(graph), budget: budget)
+  }
 
   /// Explores from the entries of a graph.
   ///
@@ -36,10 +44,11 @@ public struct Feasibility: Sendable {
   ///   - graph: The graph.
   ///   - branches: When its branches are taken.
   ///   - leavesFixedOpen: Whether a fixed fact may have any value, whatever it has been declared to be.
+  ///   - budget: The most nodes of diagrams that may be visited.
   ///   - isGoal: The screens that ways are looked for to, by position; those where people may end, if it is not given.
   init(
     of graph: NavigationGraph, _ branches: BranchConditions, leavesFixedOpen: Bool = false,
-    to isGoal: ((Int) -> Bool)? = nil
+    budget: Int = standardBudget, to isGoal: ((Int) -> Bool)? = nil
   ) {
     let system = PushdownSystem(graph, entries: graph.entries)
     func explore(_ rules: FactRules) throws(ReasoningError) -> Feasibility {
@@ -49,7 +58,7 @@ public struct Feasibility: Sendable {
       return try Feasibility(Exploration(system, ways, rules), isUndecided: false)
     }
     do throws(ReasoningError) {
-      self = try explore(try FactRules(graph, branches, leavesFixedOpen: leavesFixedOpen))
+      self = try explore(try FactRules(graph, branches, leavesFixedOpen: leavesFixedOpen, budget: budget))
     } catch {
       guard let plain = try? explore(FactRules(undecided: graph)) else {
         preconditionFailure("an exploration that reasons about nothing is never too complex")

@@ -54,7 +54,8 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let way = steps.reduce(into: start.rawValue) { text, step in
       let effects = step.effects.map(\.description).joined(separator: ", ")
-      text += " ─\(step.route)\(step.condition.map { " [\($0)]" } ?? "")\(effects.isEmpty ? "" : " / \(effects)")→ \(step.to)"
+      text +=
+        " ─\(step.route)\(step.condition.map { " [\($0)]" } ?? "")\(effects.isEmpty ? "" : " / \(effects)")→ \(step.to)"
     }
     return values.assignments.isEmpty ? way : "\(way), with \(values)"
   }

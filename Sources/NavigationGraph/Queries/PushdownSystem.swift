@@ -153,7 +153,19 @@ struct PushdownSystem: Sendable {
   /// The number of different returns.
   var returnCount: Int { Int(Return.named) + barCount + unwinds.count }
 
+  /// The number of different destinations of unwinds.
+  var unwindCount: Int { unwinds.count }
+
   // MARK: Returns
+
+  /// The number of the destination of a return, when it is an unwind.
+  func unwind(of way: Return) -> Int? {
+    let number = Int(way.rawValue - Return.named) - barCount
+    return number >= 0 ? number : nil
+  }
+
+  /// The number of a screen as the destination of unwinds, or `nil` when none leads there.
+  func unwind(to screen: Int32) -> Int? { unwinds[screen].map(Int.init) }
 
   /// What a return leaves to do once its own symbol has been taken away, or `nil` where it takes nothing away.
   func beginning(of move: Move, to destination: Int32, at symbol: Symbol) -> Return? {

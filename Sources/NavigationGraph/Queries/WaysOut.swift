@@ -37,7 +37,7 @@ struct WaysOut: Sendable {
     self.system = system
     let graph = system.graph
     let symbols = system.symbols
-    let words = (system.returnCount + 63) / 64
+    let words = (system.returnCount + system.unwindCount + 63) / 64
     // All that one tab bar shows over the same base is one vertex more, which all of it leads to and comes from.
     var hubs: [Int32] = []
     var hubOf: [UInt64: Int32] = [:]
@@ -134,6 +134,14 @@ struct WaysOut: Sendable {
     return false
   }
 
+  /// Whether a return comes to an end on a stack: whether the screen that an unwind names is there.
+  func lands(_ way: PushdownSystem.Return, on stack: Int32) -> Bool {
+    guard let unwind = system.unwind(of: way) else { return true }
+    return holds(system.returnCount + unwind, of: stacks[Int(stack)])
+  }
+
+  private func holds(_ bit: Int, of set: [UInt64]) -> Bool { set[bit / 64] >> (UInt64(bit) % 64) & 1 == 1 }
+
   /// The number of the stack that a symbol on a stack makes; stacks from which the same returns lead on are one.
   mutating func stack(of symbol: Int, on below: Int32) -> Int32 {
     let top = system.symbols[symbol]
@@ -141,7 +149,7 @@ struct WaysOut: Sendable {
     var set = [UInt64](repeating: 0, count: words)
     set[0] = 1
     func leads(_ way: PushdownSystem.Return) -> Bool {
-      top.base == .unknown || stacks[Int(below)][Int(way.rawValue) / 64] >> (UInt64(way.rawValue) % 64) & 1 == 1
+      top.base == .unknown || holds(Int(way.rawValue), of: stacks[Int(below)])
     }
     for number in 1..<Int32(system.returnCount) {
       let way = PushdownSystem.Return(rawValue: number)
@@ -153,6 +161,11 @@ struct WaysOut: Sendable {
         case .nothing: false
         }
       if isGood { set[Int(number) / 64] |= 1 << (UInt64(number) % 64) }
+    }
+    for unwind in 0..<system.unwindCount {
+      let bit = system.returnCount + unwind
+      let isThere = top.base == .unknown || holds(bit, of: stacks[Int(below)])
+      if isThere || system.unwind(to: top.screen) == unwind { set[bit / 64] |= 1 << (UInt64(bit) % 64) }
     }
     return self.number(of: set)
   }

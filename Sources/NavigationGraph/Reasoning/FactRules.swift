@@ -43,12 +43,13 @@ struct FactRules: Sendable {
   ///   - branches: When its branches are taken.
   ///   - leavesFixedOpen: Whether a fixed fact may have any value, though it is said which one it has; what somebody
   ///     assumes stays so.
+  ///   - budget: The most nodes that one exploration may visit.
   /// - Throws: When there is too much to reason about.
   init(
-    _ graph: NavigationGraph, _ branches: BranchConditions, leavesFixedOpen: Bool = false
+    _ graph: NavigationGraph, _ branches: BranchConditions, leavesFixedOpen: Bool, budget: Int
   ) throws(ReasoningError) {
     var diagrams = branches.diagrams
-    diagrams.budget = Self.budget
+    diagrams.budget = budget
     diagrams.begin()
     let facts = graph.facts
     var isRead = [Bool](repeating: false, count: facts.count)
@@ -142,9 +143,6 @@ struct FactRules: Sendable {
     forgetControlled = diagrams.prepare(.exists([]))
     forgetChanging = forgetControlled
   }
-
-  /// The most nodes that one exploration may visit.
-  static let budget = 8_000_000
 
   private func effects(of row: TransitionStorage.Row) -> Effects? { row.rarity < 0 ? nil : effects[Int(row.rarity)] }
 

@@ -10,6 +10,7 @@ struct StackTests {
     struct Frame: Hashable {
       var screen: ScreenID
       var hasBack: Bool
+      var isPresented = false
     }
     var frames: [Frame]
     var top: Frame { frames[frames.count - 1] }
@@ -33,13 +34,21 @@ struct StackTests {
         if place.frames.count == depth {
           isCut = true
         } else {
-          places.append(Place(frames: place.frames + [frame(to, transition)]))
+          var top = frame(to, transition)
+          top.isPresented = transition.move != .push
+          places.append(Place(frames: place.frames + [top]))
         }
       case .replace:
         guard let to = transition.to else { continue }
-        places.append(Place(frames: below + [frame(to, transition)]))
+        var top = frame(to, transition)
+        top.isPresented = place.top.isPresented
+        places.append(Place(frames: below + [top]))
       case .root: places += transition.to.map { [Place(frames: [frame($0, transition)])] } ?? []
-      case .back, .dismiss: if !below.isEmpty { places.append(Place(frames: Array(below))) }
+      case .back: if !below.isEmpty { places.append(Place(frames: Array(below))) }
+      case .dismiss:
+        // What was presented goes, with all that lies on it; where nothing was, the top alone.
+        let depth = place.frames.lastIndex(where: \.isPresented) ?? place.frames.count - 1
+        if depth > 0 { places.append(Place(frames: Array(place.frames[..<depth]))) }
       case .popToRoot: if !below.isEmpty { places.append(Place(frames: [place.frames[0]])) }
       case .unwind:
         if let index = below.lastIndex(where: { $0.screen == transition.to }) {
@@ -73,30 +82,38 @@ struct StackTests {
     return builder.build()
   }
 
+  /// All places, where one step leads from each, and what is known of each.
+  static func explore(
+    _ graph: NavigationGraph
+  ) -> (places: [Place], successors: [[Int]], isOpen: [Bool], isCut: [Bool]) {
+    let start = Place(frames: [.init(screen: "s0", hasBack: graph.screen("s0")?.hidesBack == false)])
+    var index = [start: 0]
+    var places = [start]
+    var successors: [[Int]] = []
+    var isOpen: [Bool] = []
+    var isCut: [Bool] = []
+    while successors.count < places.count {
+      let step = next(places[successors.count], graph)
+      isOpen.append(step.isOpen)
+      isCut.append(step.isCut)
+      successors.append(
+        step.places.map { place in
+          if let known = index[place] { return known }
+          index[place] = places.count
+          places.append(place)
+          return places.count - 1
+        })
+    }
+    return (places, successors, isOpen, isCut)
+  }
+
   @Test("findings agree with a search over stacks")
   func agreement() {
     var random = SeededRandom(seed: 23)
     var (deadEnds, traps) = (0, 0)
     for round in 0..<1_500 {
       let graph = Self.random(&random)
-      let start = Place(frames: [.init(screen: "s0", hasBack: graph.screen("s0")?.hidesBack == false)])
-      var index = [start: 0]
-      var places = [start]
-      var successors: [[Int]] = []
-      var isOpen: [Bool] = []
-      var isCut: [Bool] = []
-      while successors.count < places.count {
-        let step = Self.next(places[successors.count], graph)
-        isOpen.append(step.isOpen)
-        isCut.append(step.isCut)
-        successors.append(
-          step.places.map { place in
-            if let known = index[place] { return known }
-            index[place] = places.count
-            places.append(place)
-            return places.count - 1
-          })
-      }
+      let (places, successors, isOpen, isCut) = Self.explore(graph)
       var reaches = isOpen
       var grew = true
       while grew {
@@ -117,9 +134,7 @@ struct StackTests {
               $0.to == nil || $0.to == $0.from || $0.move.isReturn
             } && !successors[place].contains { places[$0].frames.count < places[place].frames.count }
         }.map { places[$0].top.screen })
-      // Whether the screen that an unwind names can lie below is not asked yet; then nothing is said.
-      let hasUnwind = graph.transitions.contains { $0.move == .unwind }
-      #expect(hasUnwind ? found.isSubset(of: stuck) : found == stuck, "round \(round): \(Array(graph.transitions))")
+      #expect(found == stuck, "round \(round): \(Array(graph.transitions))")
       deadEnds += found.count
       // What is called a trap really is one: from some place at each of its screens, no exit can be reached.
       for trap in findings where trap.check == "trap" {
@@ -129,10 +144,64 @@ struct StackTests {
           #expect(isTrapped, "round \(round): \(screen) of \(trap.message)")
         }
       }
+      // And from where no exit can be reached, there is a trap or a dead end, even if what is cut off counts as open.
+      if let lost = places.indices.first(where: { !reaches[$0] }), graph.screens.contains(where: \.isExit),
+        !Self.reaches(from: lost, successors, isCut)
+      {
+        #expect(
+          findings.contains { ["trap", "dead-end"].contains($0.check) }, "round \(round): \(places[lost])")
+      }
       let reachable = Set(places.map(\.top.screen))
       #expect(Set(graph.reachableScreens) == reachable, "round \(round)")
     }
     #expect(deadEnds > 300 && traps > 10, "the graphs must have something to find: \(deadEnds), \(traps)")
+  }
+
+  /// Whether a search from a place comes to one of some places.
+  static func reaches(from start: Int, _ successors: [[Int]], _ isWanted: [Bool]) -> Bool {
+    var seen: Set<Int> = [start]
+    var pending = [start]
+    while let place = pending.popLast() {
+      if isWanted[place] { return true }
+      for next in successors[place] where seen.insert(next).inserted { pending.append(next) }
+    }
+    return false
+  }
+
+  @Test("stranding(from:) agrees with a search over stacks, for every screen")
+  func stranding() throws {
+    var random = SeededRandom(seed: 47)
+    var (strandings, returns) = (0, 0)
+    for round in 0..<1_000 {
+      let graph = Self.random(&random)
+      let found = Self.explore(graph)
+      for goal in graph.screens.map(\.id) {
+        // Where a flow is finished, nobody knows what comes next.
+        let isGoal = found.places.indices.map { place in
+          found.places[place].top.screen == goal
+            || graph.transitions(from: found.places[place].top.screen).contains { $0.move == .finish }
+        }
+        func isLost(_ place: Int, whereCut isOpen: Bool) -> Bool {
+          !Self.reaches(
+            from: place, found.successors, zip(isGoal, found.isCut).map { goal, isCut in goal || (isOpen && isCut) })
+        }
+        let surely = found.places.indices.contains { isLost($0, whereCut: true) }
+        let perhaps = found.places.indices.contains { isLost($0, whereCut: false) }
+        let stranding = graph.stranding(from: goal)
+        if surely { #expect(stranding != nil, "round \(round), \(goal): \(Array(graph.transitions))") }
+        if !perhaps { #expect(stranding == nil, "round \(round), \(goal): \(Array(graph.transitions))") }
+        guard let stranding else { continue }
+        strandings += 1
+        let stack = try #require(stranding.stack)
+        #expect(stack.last == stranding.path.end)
+        if stack.count > 1 { returns += 1 }
+        let isThere = found.places.indices.contains { place in
+          found.places[place].frames.map(\.screen) == stack && isLost(place, whereCut: false)
+        }
+        #expect(isThere || stack.count > Self.depth, "round \(round), \(goal): nobody is lost at \(stack)")
+      }
+    }
+    #expect(strandings > 1_000 && returns > 50, "\(strandings), \(returns)")
   }
 
   @Test("traps of graphs without a stack are exactly the screens that reach no exit")
@@ -173,6 +242,26 @@ struct StackTests {
     builder.add(Transition(from: "Home", route: "terms", to: "Terms", move: move, hidesBack: hidesBack))
     let findings = Audit(of: builder.build()).findings
     #expect(findings.map(\.check) == (isDeadEnd ? ["dead-end"] : []))
+  }
+
+  @Test(
+    "getting back to where one was is decided by the move, not by the picture",
+    arguments: [
+      (Move.push, false, nil), (.sheet, false, nil), (.cover, false, nil), (.replace, false, nil),
+      (.root, false, ["Loop"]), (.go, false, ["Loop"]), (.cover, true, ["Home", "Step", "Loop"]),
+      (.push, true, ["Home", "Step", "Loop"]),
+    ] as [(Move, Bool, [ScreenID]?)])
+  func backToWhereOneWas(move: Move, hidesBack: Bool, stack: [ScreenID]?) {
+    // Loop comes after Step by the move; where that leaves Home below, one goes back to it, and from there to Step.
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["Home", "Step", "Loop"] { builder.add(Screen(id)) }
+    builder.add(Entry("Home"))
+    builder.add(Transition(from: "Home", route: "step", to: "Step", move: .push))
+    builder.add(Transition(from: "Step", route: "on", to: "Loop", move: move, hidesBack: hidesBack))
+    builder.add(Transition(from: "Loop", route: "again", to: "Loop", move: .replace, hidesBack: hidesBack))
+    let stranding = builder.build().stranding(from: "Step")
+    #expect(stranding?.stack == stack)
+    #expect(stranding?.path.description == stack.map { _ in "Home ─step→ Step ─on→ Loop" })
   }
 
   @Test("a screen that hides back is a dead end, unless a route of its own leads back")
