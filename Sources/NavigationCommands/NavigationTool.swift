@@ -12,7 +12,7 @@ public enum NavigationTool {
   public static let version = "0.1.0"
 
   private static let commands: [any ParsableCommand.Type] = [
-    AuditCommand.self, RenderCommand.self, ListCommand.self, PathsCommand.self, QueryCommand.self,
+    AuditCommand.self, RenderCommand.self, ListCommand.self, PathsCommand.self, QueryCommand.self, FactsCommand.self,
     ExplainCommand.self, SchemaCommand.self, DoctorCommand.self,
   ]
 

@@ -71,7 +71,7 @@ struct ExecutableTests {
       #expect(audit.output.hasPrefix("no findings; 10 screens; 10 reachable"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["login.svg"])
       let list = try run("LoginFlow", ["list"], in: folder).output
-      #expect(list.hasPrefix("Login → ChangePassword [passwordExpired] | Home, SignUp, ForgotPassword\n"))
+      #expect(list.hasPrefix("Login → ChangePassword [passwordExpired] | Home [else], SignUp, ForgotPassword\n"))
     }
   }
 

@@ -43,7 +43,7 @@ struct ToolTests {
       ("adit", "error: unknown command 'adit'; did you mean 'audit'? (see 'navgraph --help')\n"),
       (
         "zzz",
-        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, explain, schema, doctor (see 'navgraph --help')\n"
+        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, explain, schema, doctor (see 'navgraph --help')\n"
       ),
       ("--verison", "error: unknown option '--verison'; did you mean '--version'? (see 'navgraph --help')\n"),
       (
@@ -196,7 +196,7 @@ struct ToolTests {
       #expect(try text("a.json") == self.run("audit", "-", "-f", "json").output)
       #expect(try text("a.svg").hasSuffix("</svg>\n"))
       #expect(try text("a.dot").hasPrefix("digraph"))
-      #expect(try text("a.txt").hasPrefix("Login → Home [ok] | Terms\n"))
+      #expect(try text("a.txt").hasPrefix("Login → Home [ok] | Terms [else]\n"))
       #expect(try text("a.navgraph.json") == self.run("list", "-", "--format", "json").output)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()

@@ -36,7 +36,7 @@ struct AuditCommand: DrawingCommand {
         text, command throws(ArgumentError) in command.skipped.append(try Self.check(text, "skip"))
       },
       .choice("color", sets: \.colour, help: "Colour the text."),
-    ] + PictureArguments.rows()
+    ] + Assumptions.rows() + PictureArguments.rows()
   }
 
   var format = Format.text
@@ -49,6 +49,7 @@ struct AuditCommand: DrawingCommand {
   var skipped: [Check.ID] = []
   var colour = Colour.auto
   var picture = PictureArguments()
+  var assumptions = Assumptions()
   var arguments: [String] = []
 
   mutating func validate() throws(ArgumentError) {
@@ -72,7 +73,7 @@ struct AuditCommand: DrawingCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session).read(arguments)
+    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let audit = Audit(of: input.graph, severities: severities)
     lazy var drawn = picture.picture(of: audit.graph, marking: audit.findings, in: session)
     let usesColour =

@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
     } else {
       for check in Check.all {
         let left = "\(check.id) (\(check.defaultSeverity.rawValue))"
-        try session.print(left + String(repeating: " ", count: max(1, 30 - left.count)) + check.summary + "\n")
+        try session.print(left + String(repeating: " ", count: max(1, 33 - left.count)) + check.summary + "\n")
       }
     }
     return .success

@@ -3,7 +3,7 @@ internal import NavigationGraph
 internal import NavigationReports
 
 /// `navgraph list`: where each screen leads.
-struct ListCommand: ParsableCommand {
+struct ListCommand: GraphCommand {
   enum Format: String, CaseIterable { case text, json }
 
   static let name = "list"
@@ -11,13 +11,15 @@ struct ListCommand: ParsableCommand {
   static let usage = "[<input> ...]"
   static var options: [Option<ListCommand>] {
     [.choice("format", short: "f", sets: \.format, help: "The format; json is navgraph JSON, which reads back.")]
+      + Assumptions.rows()
   }
 
   var format = Format.text
+  var assumptions = Assumptions()
   var arguments: [String] = []
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session).read(arguments)
+    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     try session.print(format == .json ? NavigationJSON.encode(input.graph) : ListReport.text(for: input.graph))
     return input.hasFailed ? .failure : .success
   }

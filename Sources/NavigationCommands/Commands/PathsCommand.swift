@@ -2,23 +2,28 @@ internal import NavigationGraph
 internal import NavigationReports
 
 /// `navgraph paths`: the ways from one screen to another.
-struct PathsCommand: ParsableCommand {
+struct PathsCommand: GraphCommand {
   enum Format: String, CaseIterable { case text, json }
 
   static let name = "paths"
   static let abstract = "Show a shortest way from one screen to another, or all ways."
+  static let discussion = """
+    A way can be gone with consistent values of the facts: fixed facts keep theirs, controlled facts keep them until an \
+    effect sets them. What must hold stands at each step, what must hold at the start after the way.
+    """
   static let usage = "<from> <to> [<input> ...]"
   static var options: [Option<PathsCommand>] {
     [
       .flag("all", sets: \.showsAll, help: "All ways that pass no screen twice."),
       .value("limit", sets: \.limit, valueName: "n", help: "The most ways to show with '--all' (100)."),
       .choice("format", short: "f", sets: \.format, help: "The format."),
-    ]
+    ] + Assumptions.rows()
   }
 
   var showsAll = false
   var limit: Int?
   var format = Format.text
+  var assumptions = Assumptions()
   var arguments: [String] = []
 
   mutating func validate() throws(ArgumentError) {
@@ -28,20 +33,30 @@ struct PathsCommand: ParsableCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session).read(Array(arguments.dropFirst(2)))
+    let input = try InputReader(session: session, assumptions: assumptions).read(Array(arguments.dropFirst(2)))
     let graph = input.graph
     let (from, to) = (try graph.known(arguments[0]), try graph.known(arguments[1]))
     var paths: [Path] = []
     var isCut = false
     var gaveUp = false
-    if showsAll, var search = graph.simplePaths(from: from, to: to) {
-      let limit = limit ?? 100
-      while paths.count < limit, let path = search.next() { paths.append(path) }
-      // Only a search that was asked once more knows that there is nothing left.
-      isCut = paths.count == limit && search.next() != nil
-      gaveUp = search.isCut
-    } else if let path = graph.shortestPath(from: from, to: to) {
-      paths = [path]
+    var reason = "no way leads from '\(PathReport.name(from))' to '\(PathReport.name(to))'"
+    if let search = NavigationGraph.FeasiblePaths(in: graph, from: from, to: to) {
+      let shortest = search.shortest
+      if case .blocked(let drawn, let contradiction) = shortest {
+        reason =
+          "no way from '\(PathReport.name(from))' to '\(PathReport.name(to))' can be gone: \(contradiction)"
+          + "\n  as drawn: \(PathReport.text(drawn))"
+      }
+      if showsAll {
+        let limit = limit ?? 100
+        var ways = search.makeIterator()
+        while paths.count < limit, let path = ways.next() { paths.append(path) }
+        // Only a search that was asked once more knows that there is nothing left.
+        isCut = paths.count == limit && ways.next() != nil
+        gaveUp = ways.isCut
+      } else if case .path(let path) = shortest {
+        paths = [path]
+      }
     }
     switch format {
     case .json:
@@ -49,9 +64,7 @@ struct PathsCommand: ParsableCommand {
       try session.print("{\n  \"cut\": \(isCut || gaveUp),\n  \"paths\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
     case .text:
       try session.print(paths.map { PathReport.text($0) + "\n" }.joined())
-      if paths.isEmpty, !gaveUp {
-        try session.print("no way leads from '\(PathReport.name(from))' to '\(PathReport.name(to))'\n")
-      }
+      if paths.isEmpty, !gaveUp { try session.print(reason + "\n") }
       if gaveUp { session.warn("the search gave up after \(paths.count) ways; there may be more") }
       if isCut { session.warn("the list is cut at \(paths.count) ways; there are more ('--limit' shows more)") }
     }

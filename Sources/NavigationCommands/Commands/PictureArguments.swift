@@ -42,6 +42,6 @@ struct PictureArguments: Sendable {
 }
 
 /// A command that draws.
-protocol DrawingCommand: ParsableCommand {
+protocol DrawingCommand: GraphCommand {
   var picture: PictureArguments { get set }
 }

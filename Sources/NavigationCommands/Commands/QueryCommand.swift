@@ -2,7 +2,7 @@ internal import NavigationGraph
 internal import NavigationReports
 
 /// `navgraph query`: one question about a graph.
-struct QueryCommand: ParsableCommand {
+struct QueryCommand: GraphCommand {
   enum Format: String, CaseIterable { case text, json }
 
   static let name = "query"
@@ -18,11 +18,12 @@ struct QueryCommand: ParsableCommand {
     [
       .value("limit", sets: \.limit, valueName: "n", help: "The most cycles to show (100)."),
       .choice("format", short: "f", sets: \.format, help: "The format."),
-    ]
+    ] + Assumptions.rows()
   }
 
   var limit: Int?
   var format = Format.text
+  var assumptions = Assumptions()
   var arguments: [String] = []
   /// The question that the first argument names.
   private var question = Question.all[0]
@@ -43,7 +44,8 @@ struct QueryCommand: ParsableCommand {
       let isInput = question.takesScreen && (arguments[1] == "-" || arguments[1].hasSuffix(".json"))
       throw ArgumentError.missingArgument(isInput ? "screen" : "input")
     }
-    let input = try InputReader(session: session).read(Array(arguments.dropFirst(question.takesScreen ? 2 : 1)))
+    let input = try InputReader(session: session, assumptions: assumptions).read(
+      Array(arguments.dropFirst(question.takesScreen ? 2 : 1)))
     let screen = question.takesScreen ? try input.graph.known(arguments[1]) : nil
     let answer = question.answer(input.graph, screen ?? "", limit ?? 100)
     switch format {
@@ -54,7 +56,8 @@ struct QueryCommand: ParsableCommand {
         "{\n  \"question\": \(JSONText.string(question.name)),\n  \"cut\": \(answer.isCut),\n"
           + "  \"answer\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
     }
-    if let screen, answer.rows.isEmpty { session.warn("no entry leads to screen '\(screen)'") }
+    if let screen, answer.rows.isEmpty, answer.note == nil { session.warn("no entry leads to screen '\(screen)'") }
+    if let note = answer.note { session.warn(note) }
     if answer.isCut { session.warn("the list is cut at \(answer.rows.count); there are more ('--limit' shows more)") }
     return input.hasFailed ? .failure : .success
   }

@@ -9,6 +9,8 @@ struct Question: Sendable {
   struct Answer {
     var rows: [Row]
     var isCut = false
+    /// What else has to be said, besides the answer.
+    var note: String?
   }
 
   let name: String
@@ -21,6 +23,17 @@ struct Question: Sendable {
     about("reached-by", "The screens that can be reached from a screen.") { $0.screens(reachableFrom: $1) ?? [] },
     about("must-pass", "The screens that every way from the entries to a screen passes.") {
       $0.mustPassScreens(to: $1) ?? []
+    },
+    Question(name: "always-reaches", takesScreen: true, help: "Whether one can get to a screen from everywhere.") {
+      graph, screen, _ in alwaysReaches(graph, screen)
+    },
+    Question(name: "condition", takesScreen: true, help: "The fixed facts under which a screen can be reached at all.")
+    {
+      graph, screen, _ in
+      guard let condition = graph.fixedCondition(of: screen) else {
+        return Answer(rows: [], note: "the facts are too entangled; the condition of '\(screen)' is not decided")
+      }
+      return Answer(rows: [Row(text: condition.description, json: JSONText.string(condition.description))])
     },
     Question(name: "reachable", takesScreen: false, help: "The screens that people can come to.") { graph, _, _ in
       names(graph.reachableScreens)
@@ -87,6 +100,31 @@ struct Question: Sendable {
     Question(name: name, takesScreen: false, help: help) { graph, _, _ in
       names(Audit(of: graph).findings.filter { $0.check == check }.flatMap(\.screens))
     }
+  }
+
+  private static func alwaysReaches(_ graph: NavigationGraph, _ screen: ScreenID) -> Answer {
+    let name = PathReport.name(screen)
+    guard let stranding = graph.stranding(from: screen) else {
+      return Answer(
+        rows: [
+          Row(text: "yes: from wherever people can be, they can get to '\(name)'", json: "{ \"reaches\": true }")
+        ])
+    }
+    var object = JSONText.Object()
+    object.add("reaches", "false")
+    object.add("path", PathReport.json(stranding.path))
+    object.add("stack", stranding.stack.map { JSONText.array($0.map { JSONText.string($0.rawValue) }) })
+    let end = PathReport.name(stranding.path.end)
+    let stack = stranding.stack.map { stack in
+      "\n  the stack there, lowest first: \(stack.map { "'\(PathReport.name($0))'" }.joined(separator: ", "))"
+    }
+    return Answer(
+      rows: [
+        Row(
+          text:
+            "no: once at '\(end)' this way, one can never get to '\(name)' again\n  \(PathReport.text(stranding.path))"
+            + (stack ?? ""), json: object.text)
+      ])
   }
 
   private static func names(_ screens: [ScreenID]) -> Answer {

@@ -19,13 +19,14 @@ struct RenderCommand: DrawingCommand {
         command.format = format
       },
       .flag("plain", sets: \.isPlain, help: "Do not mark findings."),
-    ] + PictureArguments.rows()
+    ] + Assumptions.rows() + PictureArguments.rows()
   }
 
   var output: String?
   var format: PictureFormat?
   var isPlain = false
   var picture = PictureArguments()
+  var assumptions = Assumptions()
   var arguments: [String] = []
 
   mutating func validate() throws(ArgumentError) {
@@ -37,7 +38,7 @@ struct RenderCommand: DrawingCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session).read(arguments)
+    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let findings = isPlain ? [] : Audit(of: input.graph).findings
     let drawn = picture.picture(of: input.graph, marking: findings, in: session)
     try OutputFile.write(try (format ?? .svg).bytes(of: drawn), to: output ?? "-", in: session)

@@ -4,10 +4,12 @@ internal import NavigationGraph
 
 /// Reads the inputs of a command into one graph.
 struct InputReader {
+  let session: Session
+  /// What is assumed of the facts of the graph.
+  let assumptions: Assumptions
+
   /// The largest file that is read, in bytes.
   static let maximumSize = 1 << 30
-
-  let session: Session
 
   /// What was read, and whether something could not be.
   struct Result {
@@ -21,7 +23,7 @@ struct InputReader {
   func read(_ inputs: [String]) throws -> Result {
     if let graph = session.graph {
       if let extra = inputs.first { throw ArgumentError.unexpectedArgument(extra) }
-      return Result(graph: graph, hasFailed: false)
+      return Result(graph: try graph.assuming(assumptions.values), hasFailed: false)
     }
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
     var builder = NavigationGraph.Builder()
@@ -45,7 +47,7 @@ struct InputReader {
     }
     let graph = builder.build()
     if graph.screens.isEmpty { throw failures > 0 ? InputError.alreadyReported : .noScreens(inputs) }
-    return Result(graph: graph, hasFailed: failures > 0)
+    return Result(graph: try graph.assuming(assumptions.values), hasFailed: failures > 0)
   }
 
   private static func resolved(_ path: String) -> String {

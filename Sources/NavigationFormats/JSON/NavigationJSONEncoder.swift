@@ -47,7 +47,7 @@ private struct NavigationJSONWriter {
     case .opaque: object.add("opaque", "true")
     }
     if fact.kind != .changing { object.add("kind", JSONText.string(fact.kind.rawValue)) }
-    if let initial = fact.initial { object.add("initial", text(initial)) }
+    if let initial = fact.initial { object.add("initial", JSONText.value(initial)) }
     add(fact.location, to: &object)
     return object.text
   }
@@ -95,7 +95,7 @@ private struct NavigationJSONWriter {
     if transition.hidesBack { object.add("back", "\"none\"") }
     if !transition.effects.isEmpty {
       var effects = JSONText.Object()
-      for effect in transition.effects { effects.add(effect.fact, text(effect.value)) }
+      for effect in transition.effects { effects.add(effect.fact, JSONText.value(effect.value)) }
       object.add("effects", effects.text)
     }
     object.add("finish", transition.finish.map(JSONText.string))
@@ -104,14 +104,6 @@ private struct NavigationJSONWriter {
     object.add("parameter", transition.parameter.map(JSONText.string))
     add(transition.location, to: &object)
     return object.text
-  }
-
-  func text(_ value: FactValue) -> String {
-    switch value {
-    case .boolean(let bit): bit ? "true" : "false"
-    case .integer(let number): String(number)
-    case .name(let name): JSONText.string(name)
-    }
   }
 
   func add(_ location: SourceLocation?, to object: inout JSONText.Object) {

@@ -23,6 +23,15 @@ package enum JSONText {
     return result + "\""
   }
 
+  /// The value of a fact: `true`, a number, or a string.
+  package static func value(_ value: FactValue) -> String {
+    switch value {
+    case .boolean(let bit): bit ? "true" : "false"
+    case .integer(let number): String(number)
+    case .name(let name): string(name)
+    }
+  }
+
   /// An array on one line.
   package static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
 

@@ -96,6 +96,19 @@ public struct Feasibility: Sendable {
   /// The positions in ``NavigationGraph/transitions`` of those that people can take.
   public var transitions: [Int] { isFeasible.indices.filter { isFeasible[$0] } }
 
+  /// The screens that ways are drawn to from the entries, but that nobody can come to, in declaration order.
+  public var infeasibleScreens: [ScreenID] {
+    let drawn = BreadthFirstSearch(from: graph.entryIndices, along: graph.forward.successors)
+    return graph.screens.indices.filter { drawn.reaches($0) && !valuations[$0].isSatisfiable }
+      .map { graph.screens[$0].id }
+  }
+
+  /// The positions in ``NavigationGraph/transitions`` of those that ways are drawn to, but that nobody can take.
+  public var infeasibleTransitions: [Int] {
+    let drawn = BreadthFirstSearch(from: graph.entryIndices, along: graph.forward.successors)
+    return isFeasible.indices.filter { !isFeasible[$0] && drawn.reaches(Int(graph.storage.rows[$0].from)) }
+  }
+
   /// Whether people can be at a screen while facts have some values.
   ///
   /// - Parameters:

@@ -33,6 +33,17 @@ extension NavigationGraph {
     }
   }
 
+  /// What lists and pictures say of each branch of a route: its effective condition, or `else` for the last one.
+  ///
+  /// - Returns: A text for each branch, or `nil` where the branch is always taken.
+  package func branchLabels(ofRoute route: Range<Int>) -> [String?] {
+    zip(route, effectiveConditions(ofRoute: route)).map { position, condition in
+      let takesTheRest =
+        storage.rows[position].condition < 0 && position > route.lowerBound && condition != .constant(false)
+      return takesTheRest ? "else" : condition?.description
+    }
+  }
+
   /// Both conditions, where `nil` always holds.
   private static func conjunction(_ a: Condition?, _ b: Condition?) -> Condition? {
     guard let a, let b else { return a ?? b }

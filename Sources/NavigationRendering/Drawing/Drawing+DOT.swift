@@ -17,7 +17,9 @@ extension Drawing {
     text += ", fontname=\"Helvetica\", fontsize=11, fontcolor=\"\(style.flowText.light)\""
     text += ", bgcolor=\"\(background ?? "transparent")\""
     text += resolution.map { ", dpi=\($0)" } ?? ""
-    let caption = legend.isEmpty ? [] : ["", legend.joined(separator: "    ")]
+    // Six to a line, so that none is cut for its length.
+    let rows = stride(from: 0, to: legend.count, by: 6).map { legend[$0..<min($0 + 6, legend.count)] }
+    let caption = legend.isEmpty ? [] : [""] + rows.map { $0.joined(separator: "    ") }
     if !caption.isEmpty { text += ", labelloc=b, label=\(DOTText.label(caption))" }
     text += "];\n"
     text += "  node [fontname=\"Helvetica\", fontsize=13, height=0.42, margin=\"0.18,0.09\", penwidth=1.2];\n"

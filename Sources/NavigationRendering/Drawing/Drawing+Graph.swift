@@ -25,6 +25,9 @@ private struct DrawingPlanner {
   let marks: FindingMarks
   private let transitions: NavigationGraph.Transitions
   private let entries: Set<ScreenID>
+  /// What is drawn but can never be reached with consistent facts.
+  private let infeasibleScreens: Set<ScreenID>
+  private let infeasibleTransitions: Set<Int>
   var drawing: Drawing
   /// The node name of each screen.
   private var names: [String]
@@ -45,6 +48,9 @@ private struct DrawingPlanner {
     marks = FindingMarks(options.findings, in: graph)
     transitions = graph.transitions
     entries = Set(graph.entries.map(\.screen))
+    let feasibility = Feasibility(of: graph)
+    infeasibleScreens = Set(feasibility.infeasibleScreens)
+    infeasibleTransitions = Set(feasibility.infeasibleTransitions)
     (order, level) = Self.order(graph, canonical)
     names = Array(repeating: "", count: graph.screens.count)
     for (number, screen) in order.enumerated() { names[screen] = "n\(number)" }
@@ -115,6 +121,8 @@ private struct DrawingPlanner {
       if entries.contains(value.id) { classes.append("entry") }
       if value.isExit { classes.append("exit") }
       if isUnreachable { classes.append("unreachable") }
+      let isInfeasible = infeasibleScreens.contains(value.id)
+      if isInfeasible { classes.append("infeasible") }
       if !value.isDeclared { classes.append("undefined") }
       if !problems.isEmpty { classes.append("finding") }
 
@@ -127,7 +135,7 @@ private struct DrawingPlanner {
       case .external: attributes.append(("shape", "ellipse"))
       }
       let rounding = value.kind == .screen ? "rounded," : ""
-      let pattern = isUnreachable || !value.isDeclared ? ",dashed" : ""
+      let pattern = isUnreachable || isInfeasible || !value.isDeclared ? ",dashed" : ""
       attributes.append(("style", "\(rounding)filled\(pattern)"))
       let (line, fill) =
         hasProblem
@@ -250,11 +258,11 @@ private struct DrawingPlanner {
         transitions: []))
     decisions += 1
     var merged: [String: Int] = [:]
-    for branch in route {
+    for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
       let transition = transitions[branch]
-      let guardText =
-        transition.condition.map { "[\($0)]" } ?? (branch == route.lowerBound ? "" : "[else]")
-      let label = ([guardText] + (transition.effects.isEmpty ? [] : ["/ " + Self.effects(of: transition)]))
+      let label =
+        ([condition.map { "[\($0)]" } ?? ""]
+        + (transition.effects.isEmpty ? [] : ["/ " + Self.effects(of: transition)]))
         .joined(separator: " ")
       addEdge(branch, from: name, screen: screen, label: label, into: &merged)
     }
@@ -275,15 +283,17 @@ private struct DrawingPlanner {
     let line = style.line(for: transition.move)
     let problems = marks.checks(at: transition.from, route: transition.route)
     // A decision node has its own marks; colour alone would not be enough for a plain arrow.
+    let isInfeasible = infeasibleTransitions.contains(position)
     let text =
-      label
-      ?? ([Self.label(of: transition, returning: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
-      .joined(separator: " ")
+      (isInfeasible ? "⊘ " : "")
+      + (label
+        ?? ([Self.label(of: transition, returning: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
+        .joined(separator: " "))
     let title =
       "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ "
       + (transition.to?.rawValue ?? transition.unresolved ?? transition.move.rawValue)
     usedMoves.insert(line.legend)
-    let key = "\(end) \(line.legend) \(problems.isEmpty)"
+    let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible)"
     if let known = merged[key] {
       drawing.edges[known].lines.append(text)
       drawing.edges[known].title += "\n\(title)"
@@ -298,10 +308,10 @@ private struct DrawingPlanner {
       .init(
         name: "e\(arrows)", from: origin, to: end, isReversed: leadsBack,
         classes: [transition.move.rawValue] + (transition.unresolved == nil ? [] : ["unresolved"])
-          + (problems.isEmpty ? [] : ["finding"]),
+          + (problems.isEmpty ? [] : ["finding"]) + (isInfeasible ? ["infeasible"] : []),
         lines: text.isEmpty ? [] : [text], title: title,
         attributes: [
-          ("style", transition.unresolved == nil ? line.pattern : "dashed"),
+          ("style", transition.unresolved == nil && !isInfeasible ? line.pattern : "dashed"),
           (leadsBack ? "arrowtail" : "arrowhead", line.arrow), ("penwidth", line.width), ("color", colour.light),
           ("fontcolor", problems.isEmpty ? style.edgeText.light : style.problem.light),
         ], transitions: [position]))
@@ -362,7 +372,10 @@ private struct DrawingPlanner {
         }
       legend.append("\(samples[line.legend] ?? "→") \(pattern): \(line.legend)")
     }
-    if classes.contains("unreachable") || classes.contains("undefined") {
+    if drawing.edges.contains(where: { $0.classes.contains("infeasible") }) { legend.append("⊘ dashed: never taken") }
+    if classes.contains("unreachable") || classes.contains("undefined")
+      || drawing.nodes.contains(where: { $0.classes.contains("infeasible") })
+    {
       legend.append("▫ dashed border: out of reach or not declared")
     }
     if classes.contains("finding") { legend.append("⚠ finding") }
