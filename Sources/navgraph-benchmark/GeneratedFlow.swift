@@ -3,12 +3,24 @@ import NavigationGraph
 /// A flow as large as one likes, with the shape of an app: features of some 20 screens behind a home screen, about
 /// three routes a screen, a third of them conditional; the same for the same size.
 enum GeneratedFlow {
-  static func graph(screens count: Int) -> NavigationGraph {
+  ///
+  /// - Parameters:
+  ///   - count: The number of screens.
+  ///   - factCount: The number of facts that conditions read.
+  ///   - lasting: Whether facts are fixed and controlled by turns; otherwise the world may change them all.
+  /// - Returns: The graph.
+  static func graph(screens count: Int, facts factCount: Int = 12, lasting: Bool = false) -> NavigationGraph {
     var random = SplitMix64(state: 0x5EED ^ UInt64(count))
     var builder = NavigationGraph.Builder(name: "Generated")
     builder.reserveCapacity(screens: count, transitions: count * 4)
     let names = (0..<count).map { $0 == 0 ? "Home" : "F\($0 / 20).Screen\($0 % 20)" }
-    let facts = (0..<12).map { "fact\($0)" }
+    let facts = (0..<factCount).map { "fact\($0)" }
+    if lasting {
+      for (number, name) in facts.enumerated() {
+        builder.add(
+          Fact(name, kind: number % 2 == 0 ? .fixed : .controlled, initial: number % 2 == 0 ? nil : false))
+      }
+    }
     for (number, name) in names.enumerated() {
       builder.add(
         Screen(ScreenID(name), exit: number == 0, flow: count <= 200 && number > 0 ? "Feature \(number / 20)" : nil))
@@ -35,8 +47,15 @@ enum GeneratedFlow {
           continue
         }
         let fact = facts[random.next(below: facts.count)]
-        add("route\(route)", target, .fact(fact))
+        let other = lasting || factCount > 12 ? facts[random.next(below: facts.count)] : fact
+        add("route\(route)", target, other == fact ? .fact(fact) : .fact(fact) && !.fact(other))
         add("route\(route)", feature + random.next(below: min(20, count - feature)), nil, .root)
+        if lasting, number % 10 == 3 {
+          builder.add(
+            Transition(
+              from: ScreenID(names[number]), route: "set\(route)", to: nil, move: .back,
+              effects: [Effect(facts[1 + random.next(below: factCount / 2) * 2], .boolean(random.next(below: 3) > 0))]))
+        }
       }
     }
     return builder.build()

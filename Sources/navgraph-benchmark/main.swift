@@ -63,6 +63,36 @@ for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
 }
 
 if sizes.isEmpty {
+  // What conditions cost: against the audit of the same flow without the checks that reason about them.
+  let reasoning: Set<Check.ID> = [
+    "impossible-branch", "shadowed-branch", "missing-otherwise", "overlapping-branches", "constant-condition",
+    "undecided-condition", "outside-domain", "unused-fact", "unset-fact",
+  ]
+  let wide = GeneratedFlow.graph(screens: 26_000, facts: 30)
+  print("\(wide.transitions.count) transitions, \(wide.facts.count) facts")
+  func time(where includes: (Check) -> Bool) -> Double {
+    let off = Check.all.filter { !includes($0) }.map { ($0.id, Severity.off) }
+    let severities = Dictionary(uniqueKeysWithValues: off).merging(["overlapping-branches": .note]) { old, _ in old }
+    return milliseconds(runs: 7) { _ = Audit(of: wide, severities: severities) }
+  }
+  row("audit: plain", time { !reasoning.contains($0.id) })
+  row("audit: with all branch checks", time { _ in true })
+  for (screens, facts) in [(10_000, 6), (10_000, 12), (10_000, 20), (100_000, 12)] {
+    let graph = GeneratedFlow.graph(screens: screens, facts: facts, lasting: true)
+    var isUndecided = false
+    let time = milliseconds(runs: 3) { isUndecided = Feasibility(of: graph).isUndecided }
+    row("\(screens) screens, \(facts) lasting facts\(isUndecided ? ", given up" : "")", time)
+  }
+  // A formula that needs a node for each subset of its facts.
+  let pairs = (0..<40).map { Condition.fact("f\($0)") && .fact("f\($0 + 40)") }
+  let facts = (0..<80).map { Fact("f\($0)") }
+  row(
+    "a condition that is too complex, given up",
+    milliseconds(runs: 5) {
+      var diagrams = DecisionDiagrams(over: facts)
+      _ = try? diagrams.diagram(of: pairs.dropFirst().reduce(pairs[0]) { $0 || $1 })
+    })
+
   for size in [5, 30, 100] {
     let picture = Picture(of: GeneratedFlow.graph(screens: size))
     print("picture of \(size) screens, in process")

@@ -22,7 +22,11 @@ final class AuditContext {
   /// Where people can be, over which stacks and with which values of facts; told apart by the ways to an exit.
   private(set) lazy var feasibility = Feasibility(of: graph, branches)
 
-  var exploration: Exploration { feasibility.exploration }
+  /// The exploration; take it once, since it is large.
+  private(set) lazy var exploration = feasibility.exploration
+
+  /// Whether people can take each transition.
+  private(set) lazy var isFeasible = feasibility.isFeasible
 
   /// The first visit to each screen, or -1 where nobody can come to.
   private(set) lazy var firstVisits = exploration.firstVisits()
@@ -88,12 +92,12 @@ final class AuditContext {
       let row = graph.storage.rows[$0]
       let leads = row.to >= 0 && Int(row.to) != screen && !row.move.isReturn
       return (leads || graph.storage.isUnresolved($0) || graph.storage.isUnboundFinish($0))
-        && feasibility.isFeasible[$0]
+        && isFeasible[$0]
     }
   }
 
-  /// Whether a person at a visit can get to no other screen, and may not end there.
-  func isStuck(at visit: Int) -> Bool {
+  /// Whether a person at a visit of the exploration can get to no other screen, and may not end there.
+  func isStuck(at visit: Int, of exploration: Exploration) -> Bool {
     let symbol = exploration.symbol(of: visit)
     let screen = Int(symbol.screen)
     guard isPlace(screen), !graph.screens[screen].isExit, symbol.bar < 0 else { return false }
@@ -101,7 +105,7 @@ final class AuditContext {
     let stack = exploration.states[Int(exploration.visits[visit].state)].stack
     return !graph.transitionIndices(from: screen).contains { transition in
       let row = graph.storage.rows[transition]
-      guard row.move.isReturn, feasibility.isFeasible[transition],
+      guard row.move.isReturn, isFeasible[transition],
         let way = exploration.system.beginning(of: row.move, to: row.to, at: symbol)
       else { return false }
       return symbol.base == .unknown || exploration.ways.lands(way, on: stack)

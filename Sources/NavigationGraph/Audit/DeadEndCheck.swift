@@ -18,7 +18,7 @@ extension Check {
       guard !isKnown[state] else { continue }
       isKnown[state] = true
       let screen = exploration.screen(of: visit)
-      if !context.isStuck(at: visit) {
+      if !context.isStuck(at: visit, of: exploration) {
         isFree.insert(screen)
       } else if firstStuck[screen] == nil {
         firstStuck[screen] = visit

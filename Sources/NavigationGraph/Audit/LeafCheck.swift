@@ -8,10 +8,11 @@ extension Check {
     let graph = context.graph
     var witnesses = WitnessBudget()
     var firstFree: [Int: Int] = [:]
-    for visit in context.exploration.visits.indices {
-      let screen = context.exploration.screen(of: visit)
+    let exploration = context.exploration
+    for visit in exploration.visits.indices {
+      let screen = exploration.screen(of: visit)
       guard firstFree[screen] == nil, context.isPlace(screen), !graph.screens[screen].isExit,
-        !context.leadsOn(screen), !context.isStuck(at: visit)
+        !context.leadsOn(screen), !context.isStuck(at: visit, of: exploration)
       else { continue }
       firstFree[screen] = visit
     }

@@ -26,7 +26,7 @@ extension Check {
     for state in closed {
       for next in exploration.successors(of: state) where isTrapped[next] { origins[next, default: []].append(state) }
     }
-    var pending = closed.filter { context.isStuck(at: Int(firstVisit[$0])) }
+    var pending = closed.filter { context.isStuck(at: Int(firstVisit[$0]), of: exploration) }
     for state in pending { isTrapped[state] = false }
     while let state = pending.popLast() {
       for origin in origins[state] ?? [] where isTrapped[origin] {

@@ -26,6 +26,7 @@ extension NavigationGraph {
   /// An assumed fact is fixed; effects on it are left out of account.
   ///
   /// - Parameter values: The values as text, by the facts' names.
+  /// - Returns: The graph.
   /// - Throws: The first fact, in the order of the names, that there is none of or that cannot have the value.
   /// - Complexity: O(*f*) for *f* facts.
   public func assuming(_ values: [String: String]) throws(AssumptionError) -> NavigationGraph {

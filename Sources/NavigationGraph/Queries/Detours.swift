@@ -13,7 +13,8 @@ struct Detours: Sendable {
 
   /// The valuations in relations: those before are copy 0 of a fact, those after copy 2, those between copy 1.
   private let identity: DecisionDiagrams.Diagram
-  private let forgetBefore, forgetBetween, afterToBefore, afterToBetween, beforeToBetween: Int32
+  private let forgetBefore, forgetBetween, forgetAfter: Int32
+  private let afterToBefore, afterToBetween, beforeToBetween, beforeToAfter: Int32
 
   /// Whether there is none.
   var isEmpty: Bool { relations.isEmpty && afterLinks == .never }
@@ -22,6 +23,8 @@ struct Detours: Sendable {
     let copies = DecisionDiagrams.copies
     let variables = rules.controlled.map { Int32($0 * copies) }
     forgetBefore = rules.diagrams.prepare(.exists(variables))
+    forgetAfter = rules.diagrams.prepare(.exists(variables.map { $0 + 2 }))
+    beforeToAfter = rules.diagrams.prepare(.shift(variables, by: 2))
     forgetBetween = rules.diagrams.prepare(.exists(variables.map { $0 + 1 }))
     afterToBefore = rules.diagrams.prepare(.shift(variables.map { $0 + 2 }, by: -2))
     afterToBetween = rules.diagrams.prepare(.shift(variables.map { $0 + 2 }, by: -1))
@@ -67,90 +70,109 @@ struct Detours: Sendable {
   private struct Way {
     var kind: PushdownSystem.Return
     var relation: DecisionDiagrams.Diagram
-    var isPending: Bool
+    /// The relation that has been brought on.
+    var done = DecisionDiagrams.Diagram.never
+  }
+
+  /// What is known of the symbols while the relations grow.
+  private struct Knowledge {
+    var ways: [[Way]]
+    var loops: [DecisionDiagrams.Diagram]
+    /// The symbols with something to be brought on. Symbols that were found late lie deep, and come first, so that what
+    /// lies above them waits until they are known.
+    var pending: PriorityQueue
+
+    mutating func learn(
+      _ symbol: Int, _ kind: PushdownSystem.Return, _ relation: DecisionDiagrams.Diagram,
+      _ diagrams: inout DecisionDiagrams
+    ) throws(ReasoningError) {
+      guard relation.isSatisfiable else { return }
+      guard let position = ways[symbol].firstIndex(where: { $0.kind == kind }) else {
+        ways[symbol].append(Way(kind: kind, relation: relation))
+        pending.insert(Int32(symbol))
+        return
+      }
+      let union = try diagrams.or(ways[symbol][position].relation, relation)
+      guard union != ways[symbol][position].relation else { return }
+      ways[symbol][position].relation = union
+      pending.insert(Int32(symbol))
+    }
   }
 
   private mutating func saturate(_ system: PushdownSystem, _ rules: inout FactRules) throws(ReasoningError) {
     let rows = system.graph.storage.rows
     let origins = WaysOut.origins(of: system)
-    var ways = [[Way]](repeating: [], count: system.symbols.count)
-    var loops = [DecisionDiagrams.Diagram](repeating: .never, count: system.symbols.count)
-    var queue: [(symbol: Int32, way: Int32)] = []
-
-    func learn(
-      _ symbol: Int, _ kind: PushdownSystem.Return, _ relation: DecisionDiagrams.Diagram
-    ) throws(ReasoningError) {
-      guard relation.isSatisfiable else { return }
-      var position = ways[symbol].firstIndex { $0.kind == kind } ?? -1
-      if position < 0 {
-        position = ways[symbol].count
-        ways[symbol].append(Way(kind: kind, relation: .never, isPending: false))
-      }
-      let union = try rules.diagrams.or(ways[symbol][position].relation, relation)
-      guard union != ways[symbol][position].relation else { return }
-      ways[symbol][position].relation = union
-      if !ways[symbol][position].isPending {
-        ways[symbol][position].isPending = true
-        queue.append((Int32(symbol), Int32(position)))
-      }
-    }
-
+    let count = system.symbols.count
+    var known = Knowledge(
+      ways: Array(repeating: [], count: count), loops: Array(repeating: .never, count: count),
+      pending: PriorityQueue(count: count))
     for (number, symbol) in system.symbols.enumerated() {
-      if system.hasImpliedBack(symbol) { try learn(number, .done, identity) }
-      if let tab = system.tabSwitch(at: symbol) { try learn(number, tab, identity) }
+      if system.hasImpliedBack(symbol) { try known.learn(number, .done, identity, &rules.diagrams) }
+      if let tab = system.tabSwitch(at: symbol) { try known.learn(number, tab, identity, &rules.diagrams) }
       for transition in system.graph.transitionIndices(from: Int(symbol.screen)) where rows[transition].move.isReturn {
         let row = rows[transition]
         if let kind = system.beginning(of: row.move, to: row.to, at: symbol) {
-          try learn(number, kind, try rules.preimage(of: identity, by: transition, row))
+          try known.learn(number, kind, try rules.preimage(of: identity, by: transition, row), &rules.diagrams)
         }
       }
     }
-    var head = 0
-    while head < queue.count {
-      let (found, position) = queue[head]
-      head += 1
-      let symbol = Int(found)
-      ways[symbol][Int(position)].isPending = false
-      let way = ways[symbol][Int(position)]
-      if loops[symbol].isSatisfiable {
-        try learn(symbol, way.kind, try compose(loops[symbol], way.relation, &rules))
-      }
-      for slot in Int(origins.first[symbol])..<Int(origins.first[symbol + 1]) {
-        let rule = Int(origins.rules[slot])
-        guard system.changes[rule] != .clear else { continue }
-        let transition = Int(system.transitions[rule])
-        let origin = Int(origins.symbols[slot])
-        let relation = try rules.preimage(of: way.relation, by: transition, rows[transition])
-        guard system.changes[rule] == .put else {
-          try learn(origin, way.kind, relation)
-          continue
+    while let next = known.pending.popGreatest() {
+      let symbol = Int(next)
+      for position in known.ways[symbol].indices {
+        if known.loops[symbol].isSatisfiable {
+          let before = known.ways[symbol][position].relation
+          let around = try compose(known.loops[symbol], before, &rules)
+          let union = try rules.diagrams.or(before, around)
+          known.ways[symbol][position].relation = union
+          // Some detours may follow each other.
+          if union != before { known.pending.insert(next) }
         }
-        let arrival = system.arrival(of: way.kind, at: system.symbols[origin])
-        switch arrival {
-        case .goesOn(let rest), .both(let rest): try learn(origin, rest, relation)
-        case .lands, .nothing: break
-        }
-        switch arrival {
-        case .lands, .both:
-          // Coming back with nothing changed is as good as staying.
-          guard try !rules.diagrams.implies(relation, identity) else { continue }
-          let union = try rules.diagrams.or(loops[origin], relation)
-          guard union != loops[origin] else { continue }
-          loops[origin] = union
-          for other in ways[origin] {
-            try learn(origin, other.kind, try compose(union, other.relation, &rules))
-          }
-        case .goesOn, .nothing: break
-        }
+        let way = known.ways[symbol][position]
+        guard way.relation != way.done else { continue }
+        known.ways[symbol][position].done = way.relation
+        try bringOn(way, from: symbol, origins, rows, system, &known, &rules)
       }
     }
-    if loops.contains(where: \.isSatisfiable) { relations = loops }
-    for case let stack in system.beginnings.map(\.stack) {
+    if known.loops.contains(where: \.isSatisfiable) { relations = known.loops }
+    for stack in system.beginnings.map(\.stack) {
       for symbol in stack where system.symbols[Int(symbol)].base == .unknown {
-        for way in ways[Int(symbol)] { afterLinks = try rules.diagrams.or(afterLinks, way.relation) }
+        for way in known.ways[Int(symbol)] { afterLinks = try rules.diagrams.or(afterLinks, way.relation) }
       }
     }
     if try rules.diagrams.implies(afterLinks, identity) { afterLinks = .never }
+  }
+
+  /// Tells the symbols that lead to a symbol how that can be taken away.
+  private func bringOn(
+    _ way: Way, from symbol: Int, _ origins: (first: [Int32], rules: [Int32], symbols: [Int32]),
+    _ rows: [TransitionStorage.Row], _ system: PushdownSystem, _ known: inout Knowledge, _ rules: inout FactRules
+  ) throws(ReasoningError) {
+    for slot in Int(origins.first[symbol])..<Int(origins.first[symbol + 1]) {
+      let rule = Int(origins.rules[slot])
+      guard system.changes[rule] != .clear else { continue }
+      let transition = Int(system.transitions[rule])
+      let origin = Int(origins.symbols[slot])
+      let relation = try rules.preimage(of: way.relation, by: transition, rows[transition])
+      guard system.changes[rule] == .put else {
+        try known.learn(origin, way.kind, relation, &rules.diagrams)
+        continue
+      }
+      let arrival = system.arrival(of: way.kind, at: system.symbols[origin])
+      switch arrival {
+      case .goesOn(let rest), .both(let rest): try known.learn(origin, rest, relation, &rules.diagrams)
+      case .lands, .nothing: break
+      }
+      switch arrival {
+      case .lands, .both:
+        // Coming back with nothing changed is as good as staying.
+        guard try !rules.diagrams.implies(relation, identity) else { continue }
+        let union = try rules.diagrams.or(known.loops[origin], relation)
+        guard union != known.loops[origin] else { continue }
+        known.loops[origin] = union
+        known.pending.insert(Int32(origin))
+      case .goesOn, .nothing: break
+      }
+    }
   }
 
   /// One relation after the other.
@@ -168,5 +190,13 @@ struct Detours: Sendable {
   ) throws(ReasoningError) -> DecisionDiagrams.Diagram {
     let after = try rules.diagrams.apply(forgetBefore, to: try rules.diagrams.and(set, relation))
     return try rules.diagrams.apply(afterToBefore, to: after)
+  }
+
+  /// The valuations of which a relation can make one of some.
+  func preimage(
+    of set: DecisionDiagrams.Diagram, by relation: DecisionDiagrams.Diagram, _ rules: inout FactRules
+  ) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+    let after = try rules.diagrams.apply(beforeToAfter, to: set)
+    return try rules.diagrams.apply(forgetAfter, to: try rules.diagrams.and(after, relation))
   }
 }

@@ -8,43 +8,84 @@ extension Exploration {
     var to: Int32
   }
 
+  /// A visit on a way, and the valuations there with which the rest of the way can be gone.
+  private struct Stop {
+    var visit: Int
+    var set: DecisionDiagrams.Diagram
+  }
+
   /// The visits that led to a visit, the first one first.
-  private func trace(to visit: Int) -> [Int] {
-    var trace: [Int] = []
-    var current = visit
-    while current >= 0 {
-      trace.append(current)
-      current = Int(visits[current].origin)
+  private func trace(to visit: Int, _ rules: inout FactRules) -> [Stop] {
+    var trace = [Stop(visit: visit, set: visits[visit].set)]
+    while let stop = trace.last, visits[stop.visit].origin >= 0 {
+      rules.diagrams.begin()
+      let before = (try? origins(of: stop, &rules)) ?? .always
+      // Of the visits that were brought on together, the first one that serves.
+      var origin = visits[stop.visit].origin
+      var set = visits[Int(origin)].set
+      if visits[Int(origin)].next >= 0 || before != .always {
+        var candidate = origin
+        while candidate >= 0, candidate != stop.visit {
+          let both = (try? rules.diagrams.and(visits[Int(candidate)].set, before)) ?? .never
+          if both.isSatisfiable {
+            (origin, set) = (candidate, both)
+            break
+          }
+          candidate = visits[Int(candidate)].next
+        }
+      }
+      trace.append(Stop(visit: Int(origin), set: set))
     }
     return trace.reversed()
   }
 
+  /// The valuations from which a stop can be come to, in the way that its visit was.
+  private func origins(of stop: Stop, _ rules: inout FactRules) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+    switch visits[stop.visit].cause {
+    case .beginning: return .always
+    case .transition(let transition):
+      return try rules.preimage(of: stop.set, by: transition, system.graph.storage.rows[transition])
+    case .detour:
+      let symbol = Int(states[Int(visits[stop.visit].state)].symbol)
+      return try detours.preimage(of: stop.set, by: detours.relations[symbol], &rules)
+    case .tab, .link: return try rules.withoutControlled(stop.set)
+    }
+  }
+
   /// The number of steps that a way to a visit takes, detours counted as one.
-  func distance(to visit: Int) -> Int { trace(to: visit).count - 1 }
+  func distance(to visit: Int) -> Int {
+    var distance = 0
+    var current = visits[visit].origin
+    while current >= 0 {
+      distance += 1
+      current = visits[Int(current)].origin
+    }
+    return distance
+  }
 
   /// A way to a visit, with the values of facts that it needs at its beginning.
   ///
   /// - Complexity: O(*d*) for *d* steps, and the search for each detour on the way.
   func path(to visit: Int) -> Path {
     var rules = rules
-    let trace = trace(to: visit)
+    let trace = trace(to: visit, &rules)
     var steps: [Step] = []
     for (before, after) in zip(trace, trace.dropFirst()) {
-      let screen = symbol(of: after).screen
-      switch visits[after].cause {
+      let screen = symbol(of: after.visit).screen
+      switch visits[after.visit].cause {
       case .beginning: break
       case .transition(let transition): steps.append(Step(transition: transition, to: screen))
       case .tab: steps.append(Step(name: "tab bar", to: screen))
       case .link: steps.append(Step(name: "link", to: screen))
       case .detour:
-        let found = try? detour(from: before, to: visits[after].set, &rules)
+        let found = try? detour(from: before, to: after.set, &rules)
         steps += found ?? [Step(name: "…", to: screen)]
       }
     }
     let graph = system.graph
-    let values = try? startValues(of: steps, from: visits[trace[0]].set, &rules)
+    let values = try? startValues(of: steps, from: visits[trace[0].visit].set, &rules)
     return Path(
-      start: graph.screens[screen(of: trace[0])].id,
+      start: graph.screens[screen(of: trace[0].visit)].id,
       steps: steps.map { step in
         guard let transition = step.transition else {
           return Path.Step(position: nil, route: step.name, condition: nil, to: graph.screens[Int(step.to)].id)
@@ -55,19 +96,20 @@ extension Exploration {
 
   /// The stack at a visit, the lowest screen first; `nil` when it holds what nobody knows.
   func stack(at visit: Int) -> [ScreenID]? {
+    var rules = rules
     var stack: [Int32] = []
-    for number in trace(to: visit) {
-      let state = states[Int(visits[number].state)]
+    var symbolBefore = 0
+    for stop in trace(to: visit, &rules) {
+      let state = states[Int(visits[stop.visit].state)]
       let symbol = system.symbols[Int(state.symbol)]
-      switch visits[number].cause {
+      switch visits[stop.visit].cause {
       case .beginning(let entry):
         let whole = system.beginnings.first { $0.entry == entry }?.stack ?? []
         let depth = whole.firstIndex(of: state.symbol) ?? whole.count - 1
         stack = whole.prefix(depth + 1).map { system.symbols[Int($0)].screen }
         if symbol.base == .unknown { return nil }
       case .transition(let transition):
-        let rule = system.rules(of: Int(states[Int(visits[Int(visits[number].origin)].state)].symbol))
-          .first { Int(system.transitions[$0]) == transition }
+        let rule = system.rules(of: symbolBefore).first { Int(system.transitions[$0]) == transition }
         switch rule.map({ system.changes[$0] }) ?? .put {
         case .put: break
         case .replace: stack.removeLast()
@@ -77,6 +119,7 @@ extension Exploration {
       case .detour: break
       case .tab, .link: return nil
       }
+      symbolBefore = Int(state.symbol)
     }
     return stack.map { system.graph.screens[Int($0)].id }
   }
@@ -103,7 +146,7 @@ extension Exploration {
 
   /// The shortest way to put something on a screen and come back with other values of the facts.
   private func detour(
-    from visit: Int, to wanted: DecisionDiagrams.Diagram, _ rules: inout FactRules
+    from stop: Stop, to wanted: DecisionDiagrams.Diagram, _ rules: inout FactRules
   ) throws(ReasoningError) -> [Step]? {
     struct Cell: Hashable {
       var symbol, below: Int32
@@ -130,7 +173,7 @@ extension Exploration {
       reached[Int(number)] = try rules.diagrams.or(reached[Int(number)], new)
       nodes.append(Node(cell: number, set: new, origin: Int32(origin), step: step))
     }
-    try add(Cell(symbol: states[Int(visits[visit].state)].symbol, below: -1), visits[visit].set, -1, nil)
+    try add(Cell(symbol: states[Int(visits[stop.visit].state)].symbol, below: -1), stop.set, -1, nil)
     var head = 0
     while head < nodes.count, nodes.count < Self.detourLimit {
       let node = nodes[head]

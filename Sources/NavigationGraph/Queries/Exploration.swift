@@ -31,14 +31,20 @@ struct Exploration: Sendable {
     var stackAbove: Int32 = -1
     /// The state of the same symbol that was found before, or -1.
     var older: Int32
+    /// The first and last of the visits that are not brought on yet, or -1, and their valuations.
+    var firstPending: Int32 = -1
+    var lastPending: Int32 = -1
+    var pending = DecisionDiagrams.Diagram.never
   }
 
   struct Visit: Sendable {
     var state: Int32
     var set: DecisionDiagrams.Diagram
-    /// The visit that it came from, or -1.
+    /// The first of the visits, brought on together, that it came from, or -1.
     var origin: Int32
     var cause: Cause
+    /// The next of the visits that were brought on together with this one, or -1.
+    var next: Int32 = -1
   }
 
   let system: PushdownSystem
@@ -55,6 +61,8 @@ struct Exploration: Sendable {
   private var linkBeginnings: [Int32] = []
   private var hasLinks = false
   private var steps = 0
+  /// The states with something to be brought on, in the order in which they got it.
+  private var layer: [Int32] = []
 
   /// Explores.
   ///
@@ -94,33 +102,56 @@ struct Exploration: Sendable {
 
   private mutating func explore(until target: Int?) throws(ReasoningError) {
     let rows = system.graph.storage.rows
-    var head = 0
-    while head < visits.count {
-      let visit = visits[head]
-      let origin = Int32(head)
-      head += 1
-      let symbol = Int(states[Int(visit.state)].symbol)
-      if let target, Int(system.symbols[symbol].screen) == target { return }
-      for rule in system.rules(of: symbol) {
-        try countStep()
-        let transition = Int(system.transitions[rule])
-        let image = try rules.image(of: visit.set, by: transition, rows[transition])
-        guard image.isSatisfiable else { continue }
-        let stack =
-          switch system.changes[rule] {
-          case .replace: states[Int(visit.state)].stack
-          case .clear: WaysOut.empty
-          case .put: stackAbove(visit.state)
-          }
-        try reach(state(of: system.targets[rule], on: stack), image, from: origin, by: .transition(transition))
+    while !layer.isEmpty {
+      let states = layer
+      layer.removeAll(keepingCapacity: true)
+      for state in states {
+        let symbol = Int(self.states[Int(state)].symbol)
+        if let target, Int(system.symbols[symbol].screen) == target { return }
+        let (set, origin) = try takePending(of: state)
+        for rule in system.rules(of: symbol) {
+          try countStep()
+          let transition = Int(system.transitions[rule])
+          let image = try rules.image(of: set, by: transition, rows[transition])
+          guard image.isSatisfiable else { continue }
+          let stack =
+            switch system.changes[rule] {
+            case .replace: self.states[Int(state)].stack
+            case .clear: WaysOut.empty
+            case .put: stackAbove(state)
+            }
+          let next = self.state(of: system.targets[rule], on: stack)
+          try reach(next, image, from: origin, by: .transition(transition))
+        }
+        if !reachedInBar.isEmpty { try shareAmongTabs(state, set, origin) }
+        if hasLinks { try shareByLinks(state, set, origin) }
       }
-      if !detours.relations.isEmpty, detours.relations[symbol].isSatisfiable {
-        let image = try detours.image(of: visit.set, by: detours.relations[symbol], &rules)
-        try reach(visit.state, image, from: origin, by: .detour)
-      }
-      if !reachedInBar.isEmpty { try shareAmongTabs(visit, origin) }
-      if hasLinks { try shareByLinks(visit, origin) }
     }
+  }
+
+  /// Takes what was added to a state, and what detours make of it, to be brought on.
+  private mutating func takePending(
+    of state: Int32
+  ) throws(ReasoningError) -> (set: DecisionDiagrams.Diagram, first: Int32) {
+    let first = states[Int(state)].firstPending
+    var set = states[Int(state)].pending
+    let relation = detours.relations.isEmpty ? .never : detours.relations[Int(states[Int(state)].symbol)]
+    var latest = set
+    while relation.isSatisfiable, latest.isSatisfiable {
+      try countStep()
+      let image = try detours.image(of: latest, by: relation, &rules)
+      latest = try rules.diagrams.subtract(states[Int(state)].reached, from: image)
+      guard latest.isSatisfiable else { break }
+      states[Int(state)].reached = try rules.diagrams.or(states[Int(state)].reached, latest)
+      set = try rules.diagrams.or(set, latest)
+      visits[Int(states[Int(state)].lastPending)].next = Int32(visits.count)
+      states[Int(state)].lastPending = Int32(visits.count)
+      visits.append(Visit(state: state, set: latest, origin: first, cause: .detour))
+    }
+    states[Int(state)].firstPending = -1
+    states[Int(state)].lastPending = -1
+    states[Int(state)].pending = .never
+    return (set, first)
   }
 
   /// Counts a step, so that very many small ones come to an end too.
@@ -138,16 +169,28 @@ struct Exploration: Sendable {
     let new = try rules.diagrams.subtract(reached, from: set)
     guard new.isSatisfiable else { return }
     states[Int(state)].reached = try rules.diagrams.or(reached, new)
+    let visit = Int32(visits.count)
     visits.append(Visit(state: state, set: new, origin: origin, cause: cause))
+    let last = states[Int(state)].lastPending
+    if last < 0 {
+      states[Int(state)].firstPending = visit
+      layer.append(state)
+    } else {
+      visits[Int(last)].next = visit
+    }
+    states[Int(state)].lastPending = visit
+    states[Int(state)].pending = try rules.diagrams.or(states[Int(state)].pending, new)
   }
 
   /// Brings what facts became in one tab to what was left in the others.
-  private mutating func shareAmongTabs(_ visit: Visit, _ origin: Int32) throws(ReasoningError) {
-    let bar = system.symbols[Int(states[Int(visit.state)].symbol)].bar
+  private mutating func shareAmongTabs(
+    _ state: Int32, _ set: DecisionDiagrams.Diagram, _ origin: Int32
+  ) throws(ReasoningError) {
+    let bar = system.symbols[Int(states[Int(state)].symbol)].bar
     guard bar >= 0 else { return }
-    let new = try rules.diagrams.subtract(reachedInBar[Int(bar)], from: visit.set)
+    let new = try rules.diagrams.subtract(reachedInBar[Int(bar)], from: set)
     reachedInBar[Int(bar)] = try rules.diagrams.or(reachedInBar[Int(bar)], new)
-    try reach(visit.state, try consistent(reachedInBar[Int(bar)], with: visit.set), from: origin, by: .tab)
+    try reach(state, try consistent(reachedInBar[Int(bar)], with: set), from: origin, by: .tab)
     guard new.isSatisfiable else { return }
     for state in states.indices where system.symbols[Int(states[state].symbol)].bar == bar {
       try countStep()
@@ -156,8 +199,10 @@ struct Exploration: Sendable {
   }
 
   /// Lets links come at any time, and brings back what they leave behind.
-  private mutating func shareByLinks(_ visit: Visit, _ origin: Int32) throws(ReasoningError) {
-    let new = try rules.diagrams.subtract(reachedAnywhere, from: visit.set)
+  private mutating func shareByLinks(
+    _ state: Int32, _ set: DecisionDiagrams.Diagram, _ origin: Int32
+  ) throws(ReasoningError) {
+    let new = try rules.diagrams.subtract(reachedAnywhere, from: set)
     if new.isSatisfiable {
       reachedAnywhere = try rules.diagrams.or(reachedAnywhere, new)
       for state in linkBeginnings { try reach(state, new, from: origin, by: .link) }
@@ -166,7 +211,7 @@ struct Exploration: Sendable {
     let left = try detours.image(of: new, by: detours.afterLinks, &rules)
     let more = try rules.diagrams.subtract(leftByLinks, from: left)
     leftByLinks = try rules.diagrams.or(leftByLinks, more)
-    try reach(visit.state, try consistent(leftByLinks, with: visit.set), from: origin, by: .link)
+    try reach(state, try consistent(leftByLinks, with: set), from: origin, by: .link)
     guard more.isSatisfiable else { return }
     for state in states.indices {
       try countStep()

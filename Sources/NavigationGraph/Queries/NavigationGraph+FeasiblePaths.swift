@@ -24,13 +24,12 @@ extension NavigationGraph {
     private let rules: FactRules
     private let start: DecisionDiagrams.Diagram
 
-    /// Prepares to search.
+    /// Prepares to search; `nil` when there are no such screens.
     ///
     /// - Parameters:
     ///   - graph: The graph.
     ///   - source: Where ways begin.
     ///   - target: Where they end.
-    /// - Returns: The search, or `nil` when there are no such screens.
     /// - Complexity: That of ``Feasibility``.
     public init?(in graph: NavigationGraph, from source: ScreenID, to target: ScreenID) {
       guard let start = graph.index(of: source), let end = graph.index(of: target) else { return nil }

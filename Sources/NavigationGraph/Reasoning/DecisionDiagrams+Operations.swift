@@ -70,74 +70,99 @@ extension DecisionDiagrams {
   private enum Combination: Int32 {
     case and, or, butNot
 
-    /// The result where one operand decides, or `nil`.
-    func shortcut(_ a: Int32, _ b: Int32) -> Int32? {
+    /// The result where one operand decides, or -1.
+    @inline(__always)
+    func shortcut(_ a: Int32, _ b: Int32) -> Int32 {
       switch self {
-      case .and: a == 0 || b == 0 ? 0 : a == 1 || a == b ? b : b == 1 ? a : nil
-      case .or: a == 1 || b == 1 ? 1 : a == 0 || a == b ? b : b == 0 ? a : nil
-      case .butNot: a == 0 || b == 1 || a == b ? 0 : b == 0 ? a : nil
+      case .and: a == 0 || b == 0 ? 0 : a == 1 || a == b ? b : b == 1 ? a : -1
+      case .or: a == 1 || b == 1 ? 1 : a == 0 || a == b ? b : b == 0 ? a : -1
+      case .butNot: a == 0 || b == 1 || a == b ? 0 : b == 0 ? a : -1
       }
     }
   }
 
+  /// What is left to do for two nodes.
+  struct Frame: Sendable {
+    var a, b, variable: Int32
+    /// The next runs of the two; -1 where the node does not branch over the variable.
+    var runA, runB: Int32
+    /// Where its results begin.
+    var base: Int32
+  }
+
+  /// The result of two nodes where it is known, or -1.
+  @inline(__always)
+  private func known(_ operation: Combination, _ a: Int32, _ b: Int32) -> Int32 {
+    let result = operation.shortcut(a, b)
+    if result >= 0 { return result }
+    // Both orders of a conjunction are one entry.
+    return operation == .butNot || a < b ? cache[operation.rawValue, a, b] : cache[operation.rawValue, b, a]
+  }
+
   /// Bryant's Apply, with the stack made explicit.
   private mutating func combine(_ operation: Combination, _ a: Int32, _ b: Int32) throws(ReasoningError) -> Int32 {
-    func known(_ a: Int32, _ b: Int32) -> Int32? {
-      if let result = operation.shortcut(a, b) { return result }
-      // Both orders of a conjunction are one entry.
-      return operation == .butNot || a < b ? cache[operation.rawValue, a, b] : cache[operation.rawValue, b, a]
-    }
-    if let result = known(a, b) { return result }
-    struct Frame {
-      var a, b, variable: Int32
-      var runA, runB: Int
-      var isOfA, isOfB: Bool
-      /// Where its results begin.
-      var base: Int
-    }
-    var frames: [Frame] = []
-    var newEnds: [Int] = []
-    var newChildren: [Int32] = []
-    func enter(_ a: Int32, _ b: Int32) throws(ReasoningError) {
-      try visit()
-      let variable = min(variables[Int(a)], variables[Int(b)])
-      frames.append(
-        Frame(
-          a: a, b: b, variable: variable, runA: runs(of: a).lowerBound, runB: runs(of: b).lowerBound,
-          isOfA: variables[Int(a)] == variable, isOfB: variables[Int(b)] == variable, base: newEnds.count))
-    }
+    let result = known(operation, a, b)
+    if result >= 0 { return result }
+    let bottom = frames.count
+    let before = scratchEnds.count
     try enter(a, b)
     while true {
       let top = frames.count - 1
       let frame = frames[top]
       let last = range(of: frame.variable).upperBound
-      let childA = frame.isOfA ? children[frame.runA] : frame.a
-      let childB = frame.isOfB ? children[frame.runB] : frame.b
-      guard let result = known(childA, childB) else {
-        try enter(childA, childB)
+      let (isOfA, isOfB) = (frame.runA >= 0, frame.runB >= 0)
+      let childA = isOfA ? children[Int(frame.runA)] : frame.a
+      let childB = isOfB ? children[Int(frame.runB)] : frame.b
+      let result = known(operation, childA, childB)
+      guard result >= 0 else {
+        do { try enter(childA, childB) } catch {
+          frames.removeLast(frames.count - bottom)
+          scratchEnds.removeLast(scratchEnds.count - before)
+          scratchChildren.removeLast(scratchChildren.count - before)
+          throw error
+        }
         continue
       }
-      let end = min(frame.isOfA ? ends[frame.runA] : last, frame.isOfB ? ends[frame.runB] : last)
-      if newChildren.count > frame.base, newChildren.last == result {
-        newEnds[newEnds.count - 1] = end
-      } else {
-        newEnds.append(end)
-        newChildren.append(result)
+      let endA = isOfA ? ends[Int(frame.runA)] : last
+      let endB = isOfB ? ends[Int(frame.runB)] : last
+      let end = min(endA, endB)
+      addRun(end, result, from: Int(frame.base))
+      if end < last {
+        if isOfA, endA == end { frames[top].runA += 1 }
+        if isOfB, endB == end { frames[top].runB += 1 }
+        continue
       }
-      if frame.isOfA, ends[frame.runA] == end { frames[top].runA += 1 }
-      if frame.isOfB, ends[frame.runB] == end { frames[top].runB += 1 }
-      guard end == last else { continue }
-      let made = node(frame.variable, newEnds[frame.base...], newChildren[frame.base...])
-      newEnds.removeSubrange(frame.base...)
-      newChildren.removeSubrange(frame.base...)
+      let made = takeNode(frame.variable, from: Int(frame.base))
       if operation == .butNot || frame.a < frame.b {
-        cache[operation.rawValue, frame.a, frame.b] = made
+        cache.store(operation.rawValue, frame.a, frame.b, made)
       } else {
-        cache[operation.rawValue, frame.b, frame.a] = made
+        cache.store(operation.rawValue, frame.b, frame.a, made)
       }
       frames.removeLast()
       // The frame below finds the result in the cache, where nothing has taken its place yet.
-      if frames.isEmpty { return made }
+      if frames.count == bottom { return made }
+    }
+  }
+
+  private mutating func enter(_ a: Int32, _ b: Int32) throws(ReasoningError) {
+    try visit()
+    let (ofA, ofB) = (variables[Int(a)], variables[Int(b)])
+    let variable = min(ofA, ofB)
+    frames.append(
+      Frame(
+        a: a, b: b, variable: variable, runA: ofA == variable ? firstRuns[Int(a)] : -1,
+        runB: ofB == variable ? firstRuns[Int(b)] : -1, base: Int32(scratchEnds.count)))
+  }
+
+  /// Adds a run to those of the node that is being made.
+  @inline(__always)
+  private mutating func addRun(_ end: Int, _ child: Int32, from base: Int) {
+    let count = scratchChildren.count
+    if count > base, scratchChildren[count - 1] == child {
+      scratchEnds[count - 1] = end
+    } else {
+      scratchEnds.append(end)
+      scratchChildren.append(child)
     }
   }
 
@@ -160,50 +185,88 @@ extension DecisionDiagrams {
   mutating func apply(_ change: Int32, to diagram: Diagram) throws(ReasoningError) -> Diagram {
     let operation = change + 8
     if diagram.node < 2 { return diagram }
-    if let known = cache[operation, diagram.node, 0] { return Diagram(node: known) }
+    let known = cache[operation, diagram.node, 0]
+    if known >= 0 { return Diagram(node: known) }
     let kind = changes[change]
-    var results: [Int32: Int32] = [0: 0, 1: 1]
-    var newEnds: [Int] = []
-    var newChildren: [Int32] = []
-    for old in nodes(below: diagram.node) {
-      try visit()
-      if let known = cache[operation, old, 0] {
+    let (variablesOfChange, values): ([Int32], [Int]) =
+      switch kind {
+      case .exists(let set): (set, [])
+      case .assign(let set, let values): (set, values)
+      case .shift(let set, _): (set, [])
+      }
+    guard let lastVariable = variablesOfChange.last else { return diagram }
+    results.begin(count: variables.count)
+    var pending = [diagram.node]
+    while let old = pending.last {
+      let variable = variables[Int(old)]
+      let range = runs(of: old)
+      if results[old] >= 0 {
+        pending.removeLast()
+        continue
+      }
+      // What stands below the last variable stays as it is.
+      if variable > lastVariable {
+        results[old] = old
+        continue
+      }
+      let known = cache[operation, old, 0]
+      if known >= 0 {
         results[old] = known
         continue
       }
-      let variable = variables[Int(old)]
-      let range = runs(of: old)
+      let waiting = pending.count
+      for child in children[range] where child > 1 && results[child] < 0 { pending.append(child) }
+      if pending.count > waiting { continue }
+      try visit()
+      pending.removeLast()
+      var result: Int32 = -1
       var newVariable = variable
-      var result: Int32?
-      switch kind {
-      case .exists(let set):
-        if set.sortedContains(variable) != nil {
-          var union: Int32 = 0
-          for run in range { union = try combine(.or, union, results[children[run]] ?? 0) }
-          result = union
-        }
-      case .assign(let set, let values):
-        if let position = set.sortedContains(variable) {
+      if let position = variablesOfChange.sortedPosition(of: variable) {
+        switch kind {
+        case .exists:
+          result = 0
+          for run in range { result = try combine(.or, result, results[children[run]]) }
+        case .assign:
           let run = range.first { ends[$0] >= values[position] } ?? range.lowerBound
-          result = results[children[run]] ?? 0
+          result = results[children[run]]
+        case .shift(_, let difference): newVariable += difference
         }
-      case .shift(let set, let difference):
-        if set.sortedContains(variable) != nil { newVariable += difference }
       }
-      if result == nil {
-        newEnds.removeAll(keepingCapacity: true)
-        newChildren.removeAll(keepingCapacity: true)
-        for run in range {
-          let child = results[children[run]] ?? 0
-          if child == newChildren.last { newEnds.removeLast() } else { newChildren.append(child) }
-          newEnds.append(ends[run])
-        }
-        result = node(newVariable, newEnds[...], newChildren[...])
+      if result < 0 {
+        let base = scratchEnds.count
+        for run in range { addRun(ends[run], results[children[run]], from: base) }
+        result = takeNode(newVariable, from: base)
       }
       results[old] = result
-      cache[operation, old, 0] = result
+      cache.store(operation, old, 0, result)
     }
-    return Diagram(node: results[diagram.node] ?? 0)
+    return Diagram(node: results[diagram.node])
+  }
+
+  /// A number for each node, for as long as one change takes.
+  struct NodeNumbers: Sendable {
+    private var stamps: [Int32] = []
+    private var numbers: [Int32] = []
+    private var stamp: Int32 = 0
+
+    /// Forgets all numbers, and makes room for some nodes.
+    mutating func begin(count: Int) {
+      if stamps.count < count {
+        stamps += Array(repeating: 0, count: count * 2 - stamps.count)
+        numbers += Array(repeating: 0, count: count * 2 - numbers.count)
+      }
+      if stamp == .max { for position in stamps.indices { stamps[position] = 0 } }
+      stamp = stamp == .max ? 1 : stamp + 1
+    }
+
+    /// The number of a node that was there at the beginning, or -1; that of a terminal is itself.
+    subscript(node: Int32) -> Int32 {
+      get { node < 2 ? node : stamps[Int(node)] == stamp ? numbers[Int(node)] : -1 }
+      set {
+        stamps[Int(node)] = stamp
+        numbers[Int(node)] = newValue
+      }
+    }
   }
 
   /// The nodes that a node leads to, itself included and terminals not, lowest first.
@@ -220,7 +283,7 @@ extension DecisionDiagrams {
 
 extension Array where Element: Comparable {
   /// The position of an element in a sorted array, or `nil`.
-  fileprivate func sortedContains(_ element: Element) -> Int? {
+  fileprivate func sortedPosition(of element: Element) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -55,6 +55,11 @@ public struct DecisionDiagrams: Sendable {
   /// The nodes by their hash, at most half full; -1 where there is none.
   private var table = [Int32](repeating: -1, count: 64)
   var cache = OperationCache()
+  /// Room that operations work in: what is left to do, the runs of nodes that are being made, and results by node.
+  var frames: [Frame] = []
+  var scratchEnds: [Int] = []
+  var scratchChildren: [Int32] = []
+  var results = NodeNumbers()
   var changes = Interner<Change>()
   /// How many nodes the present question has visited.
   private var visits = 0
@@ -105,27 +110,39 @@ public struct DecisionDiagrams: Sendable {
   /// The values that a variable can have.
   func range(of variable: Int32) -> ClosedRange<Int> { bounds[Int(variable) / Self.copies] }
 
-  /// The node of some runs, of which neighbours differ; there is one for each variable and runs.
-  mutating func node(_ variable: Int32, _ newEnds: ArraySlice<Int>, _ newChildren: ArraySlice<Int32>) -> Int32 {
-    if newChildren.count == 1, let only = newChildren.first { return only }
-    var slot = Self.hash(variable, newEnds, newChildren) & (table.count - 1)
-    while table[slot] >= 0 {
+  /// Takes the runs from a position on out of the room for them, and gives their node; neighbours differ, and there is
+  /// one node for each variable and runs.
+  mutating func takeNode(_ variable: Int32, from base: Int) -> Int32 {
+    let count = scratchChildren.count - base
+    defer {
+      scratchEnds.removeLast(count)
+      scratchChildren.removeLast(count)
+    }
+    if count == 1 { return scratchChildren[base] }
+    var hash = Self.seed(variable)
+    for run in base..<(base + count) { Self.mix(&hash, scratchEnds[run], scratchChildren[run]) }
+    var slot = Self.slot(hash, table.count)
+    search: while table[slot] >= 0 {
       let known = table[slot]
-      if variables[Int(known)] == variable {
-        let range = runs(of: known)
-        if range.count == newEnds.count, ends[range].elementsEqual(newEnds),
-          children[range].elementsEqual(newChildren)
+      let first = Int(firstRuns[Int(known)])
+      if variables[Int(known)] == variable, Int(firstRuns[Int(known) + 1]) - first == count {
+        var run = 0
+        while run < count, children[first + run] == scratchChildren[base + run],
+          ends[first + run] == scratchEnds[base + run]
         {
-          return known
+          run += 1
         }
+        if run == count { return known }
       }
       slot = (slot + 1) & (table.count - 1)
     }
     let node = Int32(variables.count)
     table[slot] = node
     variables.append(variable)
-    ends += newEnds
-    children += newChildren
+    for run in base..<(base + count) {
+      ends.append(scratchEnds[run])
+      children.append(scratchChildren[run])
+    }
     firstRuns.append(Int32(ends.count))
     if variables.count * 2 > table.count { fillTable(size: table.count * 2) }
     return node
@@ -135,19 +152,18 @@ public struct DecisionDiagrams: Sendable {
   mutating func node(_ variable: Int32, in values: ClosedRange<Int>) -> Int32 {
     let all = range(of: variable)
     guard values.overlaps(all) else { return 0 }
-    var newEnds: [Int] = []
-    var newChildren: [Int32] = []
+    let base = scratchEnds.count
     if values.lowerBound > all.lowerBound {
-      newEnds.append(values.lowerBound - 1)
-      newChildren.append(0)
+      scratchEnds.append(values.lowerBound - 1)
+      scratchChildren.append(0)
     }
-    newEnds.append(min(values.upperBound, all.upperBound))
-    newChildren.append(1)
+    scratchEnds.append(min(values.upperBound, all.upperBound))
+    scratchChildren.append(1)
     if values.upperBound < all.upperBound {
-      newEnds.append(all.upperBound)
-      newChildren.append(0)
+      scratchEnds.append(all.upperBound)
+      scratchChildren.append(0)
     }
-    return node(variable, newEnds[...], newChildren[...])
+    return takeNode(variable, from: base)
   }
 
   /// Takes away the nodes from a number on.
@@ -162,21 +178,30 @@ public struct DecisionDiagrams: Sendable {
 
   private mutating func fillTable(size: Int) {
     table = Array(repeating: -1, count: size)
-    for node in 2..<max(2, Int32(variables.count)) {
-      let range = runs(of: node)
-      var slot = Self.hash(variables[Int(node)], ends[range], children[range]) & (size - 1)
+    for node in 2..<max(2, variables.count) {
+      var hash = Self.seed(variables[node])
+      for run in runs(of: Int32(node)) { Self.mix(&hash, ends[run], children[run]) }
+      var slot = Self.slot(hash, size)
       while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-      table[slot] = node
+      table[slot] = Int32(node)
     }
   }
 
-  /// A hash that is the same on every run.
-  private static func hash(_ variable: Int32, _ ends: ArraySlice<Int>, _ children: ArraySlice<Int32>) -> Int {
-    var hash = UInt64(UInt32(bitPattern: variable))
-    for end in ends { hash = (hash ^ UInt64(bitPattern: Int64(end))) &* 0x9E37_79B9_7F4A_7C15 }
-    for child in children { hash = (hash ^ UInt64(UInt32(bitPattern: child))) &* 0xD6E8_FEB8_6659_FD93 }
-    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
+  // A hash that is the same on every run.
+
+  @inline(__always)
+  private static func seed(_ variable: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: variable)) &* 0xD6E8_FEB8_6659_FD93
   }
+
+  @inline(__always)
+  private static func mix(_ hash: inout UInt64, _ end: Int, _ child: Int32) {
+    hash = (hash ^ UInt64(bitPattern: Int64(end))) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ UInt64(UInt32(bitPattern: child)) ^ (hash >> 29)) &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  @inline(__always)
+  private static func slot(_ hash: UInt64, _ size: Int) -> Int { Int(truncatingIfNeeded: hash >> 32) & (size - 1) }
 }
 
 /// Why a question about conditions has no answer.
@@ -210,26 +235,28 @@ struct OperationCache: Sendable {
   private var entries = [Entry](repeating: Entry(), count: 1 << 8)
   private var stored = 0
 
+  @inline(__always)
   private func slot(_ operation: Int32, _ a: Int32, _ b: Int32) -> Int {
     var hash = UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
     hash = (hash ^ UInt64(UInt32(bitPattern: operation)) &* 0xD6E8_FEB8_6659_FD93) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: (hash >> 32) & UInt64(entries.count - 1))
+    return Int(truncatingIfNeeded: hash >> 32) & (entries.count - 1)
   }
 
-  subscript(_ operation: Int32, _ a: Int32, _ b: Int32) -> Int32? {
-    get {
-      let entry = entries[slot(operation, a, b)]
-      return entry.operation == operation && entry.a == a && entry.b == b ? entry.result : nil
+  /// The result of an operation, or -1 where it is not known.
+  @inline(__always)
+  subscript(_ operation: Int32, _ a: Int32, _ b: Int32) -> Int32 {
+    let entry = entries[slot(operation, a, b)]
+    return entry.operation == operation && entry.a == a && entry.b == b ? entry.result : -1
+  }
+
+  /// Remembers a result.
+  mutating func store(_ operation: Int32, _ a: Int32, _ b: Int32, _ result: Int32) {
+    stored += 1
+    if stored > entries.count, entries.count < 1 << 20 {
+      let old = entries
+      entries = Array(repeating: Entry(), count: old.count * 4)
+      for entry in old where entry.operation >= 0 { entries[slot(entry.operation, entry.a, entry.b)] = entry }
     }
-    set {
-      guard let newValue else { return }
-      stored += 1
-      if stored > entries.count, entries.count < 1 << 20 {
-        let old = entries
-        entries = Array(repeating: Entry(), count: old.count * 4)
-        for entry in old where entry.operation >= 0 { entries[slot(entry.operation, entry.a, entry.b)] = entry }
-      }
-      entries[slot(operation, a, b)] = Entry(operation: operation, a: a, b: b, result: newValue)
-    }
+    entries[slot(operation, a, b)] = Entry(operation: operation, a: a, b: b, result: result)
   }
 }

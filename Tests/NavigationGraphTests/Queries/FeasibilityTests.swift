@@ -39,7 +39,7 @@ struct FeasibilityTests {
     var taken: Set<Int> = []
     for now in valuations(of: changing) {
       let values = place.values.merging(now) { $1 }
-      for route in graph.routes(from: graph.index(of: place.top.screen)!) {
+      for route in graph.index(of: place.top.screen).map(graph.routes(from:)) ?? [] {
         let branch = route.first { graph.transitions[$0].condition.map { $0.holds { values[$0] } == true } ?? true }
         if let branch { taken.insert(branch) }
       }
@@ -56,11 +56,12 @@ struct FeasibilityTests {
         Place.Frame(
           screen: id, hasBack: !transition.hidesBack && graph.screen(id)?.hidesBack != true, isPresented: isPresented)
       }
+      let to = transition.to ?? ""
       switch transition.move {
-      case .push: go(place.frames + [frame(transition.to!)])
-      case .sheet: go(place.frames + [frame(transition.to!, isPresented: true)])
-      case .replace: go(below + [frame(transition.to!, isPresented: place.top.isPresented)])
-      case .root, .go: go([frame(transition.to!)])
+      case .push: go(place.frames + [frame(to)])
+      case .sheet: go(place.frames + [frame(to, isPresented: true)])
+      case .replace: go(below + [frame(to, isPresented: place.top.isPresented)])
+      case .root, .go: go([frame(to)])
       case .back: if !below.isEmpty { go(below) }
       case .dismiss:
         let presented = place.frames.lastIndex { $0.isPresented } ?? place.frames.count - 1
@@ -95,7 +96,7 @@ struct FeasibilityTests {
       let step = next(place, graph, depth: depth)
       isCut = isCut || step.isCut
       for place in step.places where distance[place] == nil {
-        distance[place] = distance[order[head - 1]]! + 1
+        distance[place] = (distance[order[head - 1]] ?? 0) + 1
         order.append(place)
       }
     }
@@ -117,12 +118,13 @@ struct FeasibilityTests {
     let read = Set(graph.transitions.flatMap { $0.condition?.facts ?? [] })
     let lasting = graph.facts.filter { $0.kind != .changing && read.contains($0.name) }
     var seen: Set<[String]> = []
-    for place in found.distance.keys {
-      seen.insert([place.top.screen.rawValue] + lasting.map { place.values[$0.name]!.description })
+    func key(_ screen: ScreenID, _ values: [String: FactValue]) -> [String] {
+      [screen.rawValue] + lasting.map { values[$0.name]?.description ?? "" }
     }
+    for place in found.distance.keys { seen.insert(key(place.top.screen, place.values)) }
     for screen in graph.screens {
       for values in valuations(of: lasting) {
-        let isSeen = seen.contains([screen.id.rawValue] + lasting.map { values[$0.name]!.description })
+        let isSeen = seen.contains(key(screen.id, values))
         let isAllowed = feasibility.allows(values, at: screen.id)
         if isSeen != isAllowed, isSeen || isWhole {
           Issue.record("\(name): \(screen.id) with \(values): \(isSeen) by search, \(isAllowed): \(dump(graph))")
@@ -203,8 +205,8 @@ struct FeasibilityTests {
       let needsScreen = move.putsOnStack || [.replace, .root, .unwind].contains(move)
       var condition: Condition?
       if !facts.isEmpty, random.chance(65) {
-        condition = atom()
-        if random.chance(30) { condition = random.chance(50) ? condition! && atom() : condition! || atom() }
+        let first = atom()
+        condition = random.chance(70) ? first : random.chance(50) ? first && atom() : first || atom()
       }
       let settable = facts.filter { $0.kind == .controlled }
       var assigned: [Effect] = []
