@@ -29,7 +29,7 @@ extension Check {
       let id = graph.screens[screen].id
       var arrival = "launch"
       if case .transition(let transition) = exploration.visits[visit].cause {
-        arrival = graph.storage.rows[transition].move.rawValue
+        arrival = graph.storage.rows[Int(transition)].move.rawValue
       }
       let how = isFree.contains(screen) ? " when reached by '\(arrival)'" : ""
       return Finding(

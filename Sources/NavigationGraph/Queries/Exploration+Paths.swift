@@ -44,7 +44,7 @@ extension Exploration {
     switch visits[stop.visit].cause {
     case .beginning: return .always
     case .transition(let transition):
-      return try rules.preimage(of: stop.set, by: transition, system.graph.storage.rows[transition])
+      return try rules.preimage(of: stop.set, by: Int(transition), system.graph.storage.rows[Int(transition)])
     case .detour:
       let symbol = Int(states[Int(visits[stop.visit].state)].symbol)
       return try detours.preimage(of: stop.set, by: detours.relations[symbol], &rules)
@@ -74,7 +74,7 @@ extension Exploration {
       let screen = symbol(of: after.visit).screen
       switch visits[after.visit].cause {
       case .beginning: break
-      case .transition(let transition): steps.append(Step(transition: transition, to: screen))
+      case .transition(let transition): steps.append(Step(transition: Int(transition), to: screen))
       case .tab: steps.append(Step(name: "tab bar", to: screen))
       case .link: steps.append(Step(name: "link", to: screen))
       case .detour:
@@ -104,12 +104,12 @@ extension Exploration {
       let symbol = system.symbols[Int(state.symbol)]
       switch visits[stop.visit].cause {
       case .beginning(let entry):
-        let whole = system.beginnings.first { $0.entry == entry }?.stack ?? []
+        let whole = system.beginnings.first { $0.entry == Int(entry) }?.stack ?? []
         let depth = whole.firstIndex(of: state.symbol) ?? whole.count - 1
         stack = whole.prefix(depth + 1).map { system.symbols[Int($0)].screen }
         if symbol.base == .unknown { return nil }
       case .transition(let transition):
-        let rule = system.rules(of: symbolBefore).first { Int(system.transitions[$0]) == transition }
+        let rule = system.rules(of: symbolBefore).first { system.transitions[$0] == transition }
         switch rule.map({ system.changes[$0] }) ?? .put {
         case .put: break
         case .replace: stack.removeLast()

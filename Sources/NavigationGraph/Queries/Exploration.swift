@@ -12,8 +12,8 @@
 struct Exploration: Sendable {
   /// How a visit came about.
   enum Cause: Hashable, Sendable {
-    case beginning(entry: Int)
-    case transition(Int)
+    case beginning(entry: Int32)
+    case transition(Int32)
     /// Something was put on the screen and came back.
     case detour
     /// Facts changed while another tab was shown.
@@ -92,7 +92,7 @@ struct Exploration: Sendable {
       for symbol in stack {
         state = self.state(of: symbol, on: below)
         below = stackAbove(state)
-        try reach(state, start ?? rules.initial, from: -1, by: .beginning(entry: entry))
+        try reach(state, start ?? rules.initial, from: -1, by: .beginning(entry: Int32(entry)))
         if start == nil, entries[entry].kind != .launch { linkBeginnings.append(state) }
       }
     }
@@ -121,7 +121,7 @@ struct Exploration: Sendable {
             case .put: stackAbove(state)
             }
           let next = self.state(of: system.targets[rule], on: stack)
-          try reach(next, image, from: origin, by: .transition(transition))
+          try reach(next, image, from: origin, by: .transition(Int32(transition)))
         }
         if !reachedInBar.isEmpty { try shareAmongTabs(state, set, origin) }
         if hasLinks { try shareByLinks(state, set, origin) }

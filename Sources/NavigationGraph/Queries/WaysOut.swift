@@ -18,9 +18,13 @@ struct WaysOut: Sendable {
   /// For each symbol the returns by which it can be taken away, and whether it leads to the goal by itself.
   private var ways: [UInt64]
 
-  /// The sets of returns that lead to the goal from different stacks; the first is that of the empty stack.
-  private var stacks: [[UInt64]] = []
+  /// The sets of returns that lead to the goal from different stacks, one after the other; the first is that of the
+  /// empty stack.
+  private var stacks: [UInt64] = []
+  /// The numbers of the sets, once they are many.
   private var stackNumbers: [[UInt64]: Int32] = [:]
+  /// The set that is being made.
+  private var newStack: [UInt64]
 
   /// The number of the empty stack.
   static let empty: Int32 = 0
@@ -104,9 +108,9 @@ struct WaysOut: Sendable {
     }
     self.words = words
     self.ways = ways
-    var none = [UInt64](repeating: 0, count: words)
-    none[0] = 1  // a goal that has been reached stays reached
-    _ = number(of: none)
+    newStack = Array(repeating: 0, count: words)
+    newStack[0] = 1  // a goal that has been reached stays reached
+    _ = numberOfNewStack()
   }
 
   /// The rules that lead to each symbol, and where they come from.
@@ -130,51 +134,59 @@ struct WaysOut: Sendable {
 
   /// Whether the goal can be reached from a symbol on a stack.
   func isOpen(_ symbol: Int, on stack: Int32) -> Bool {
-    for word in 0..<words where ways[symbol * words + word] & stacks[Int(stack)][word] != 0 { return true }
+    for word in 0..<words where ways[symbol * words + word] & stacks[Int(stack) * words + word] != 0 { return true }
     return false
   }
 
   /// Whether a return comes to an end on a stack: whether the screen that an unwind names is there.
   func lands(_ way: PushdownSystem.Return, on stack: Int32) -> Bool {
     guard let unwind = system.unwind(of: way) else { return true }
-    return holds(system.returnCount + unwind, of: stacks[Int(stack)])
+    return holds(system.returnCount + unwind, of: stack)
   }
 
-  private func holds(_ bit: Int, of set: [UInt64]) -> Bool { set[bit / 64] >> (UInt64(bit) % 64) & 1 == 1 }
+  private func holds(_ bit: Int, of stack: Int32) -> Bool {
+    stacks[Int(stack) * words + bit / 64] >> (UInt64(bit) % 64) & 1 == 1
+  }
 
   /// The number of the stack that a symbol on a stack makes; stacks from which the same returns lead on are one.
   mutating func stack(of symbol: Int, on below: Int32) -> Int32 {
     let top = system.symbols[symbol]
     let isOpen = isOpen(symbol, on: below)
-    var set = [UInt64](repeating: 0, count: words)
-    set[0] = 1
-    func leads(_ way: PushdownSystem.Return) -> Bool {
-      top.base == .unknown || holds(Int(way.rawValue), of: stacks[Int(below)])
-    }
+    for word in 0..<words { newStack[word] = 0 }
+    newStack[0] = 1
+    func leads(_ way: PushdownSystem.Return) -> Bool { top.base == .unknown || holds(Int(way.rawValue), of: below) }
     for number in 1..<Int32(system.returnCount) {
-      let way = PushdownSystem.Return(rawValue: number)
       let isGood =
-        switch system.arrival(of: way, at: top) {
+        switch system.arrival(of: PushdownSystem.Return(rawValue: number), at: top) {
         case .lands: isOpen
         case .goesOn(let rest): leads(rest)
         case .both(let rest): isOpen || leads(rest)
         case .nothing: false
         }
-      if isGood { set[Int(number) / 64] |= 1 << (UInt64(number) % 64) }
+      if isGood { newStack[Int(number) / 64] |= 1 << (UInt64(number) % 64) }
     }
     for unwind in 0..<system.unwindCount {
       let bit = system.returnCount + unwind
-      let isThere = top.base == .unknown || holds(bit, of: stacks[Int(below)])
-      if isThere || system.unwind(to: top.screen) == unwind { set[bit / 64] |= 1 << (UInt64(bit) % 64) }
+      let isThere = top.base == .unknown || holds(bit, of: below)
+      if isThere || system.unwind(to: top.screen) == unwind { newStack[bit / 64] |= 1 << (UInt64(bit) % 64) }
     }
-    return self.number(of: set)
+    return numberOfNewStack()
   }
 
-  private mutating func number(of set: [UInt64]) -> Int32 {
-    if let known = stackNumbers[set] { return known }
-    let number = Int32(stacks.count)
-    stacks.append(set)
-    stackNumbers[set] = number
-    return number
+  /// The number of the set that has been made; most graphs have few, which are compared one by one.
+  private mutating func numberOfNewStack() -> Int32 {
+    let count = stacks.count / words
+    if count <= 16 {
+      for number in 0..<count {
+        var word = 0
+        while word < words, stacks[number * words + word] == newStack[word] { word += 1 }
+        if word == words { return Int32(number) }
+      }
+    } else if let known = stackNumbers[newStack] {
+      return known
+    }
+    stacks += newStack
+    stackNumbers[newStack] = Int32(count)
+    return Int32(count)
   }
 }
