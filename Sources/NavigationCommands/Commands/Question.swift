@@ -41,6 +41,8 @@ struct Question: Sendable {
     Question(name: "unreachable", takesScreen: false, help: "The screens that no entry leads to.") { graph, _, _ in
       names(graph.unreachableScreens)
     },
+    checked(
+      "infeasible", "infeasible-screen", "The screens that ways are drawn to, but that no values of facts allow."),
     checked("dead-ends", "dead-end", "The screens with no way on and no way back."),
     checked("traps", "trap", "The screens from which no exit can be reached again."),
     Question(name: "cut-screens", takesScreen: false, help: "The screens whose removal takes the flow apart.") {

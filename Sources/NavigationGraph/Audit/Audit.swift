@@ -25,9 +25,12 @@ public struct Audit: Sendable {
   /// - Parameters:
   ///   - graph: The graph.
   ///   - severities: The severities that differ from the checks' own, by name of the check; `off` leaves one out.
+  ///   - budget: The most nodes of diagrams that reasoning about facts may visit; what needs more is told as undecided.
   /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions, beside the size of the findings.
-  public init(of graph: NavigationGraph, severities: [Check.ID: Severity] = [:]) {
-    let context = AuditContext(graph)
+  public init(
+    of graph: NavigationGraph, severities: [Check.ID: Severity] = [:], budget: Int = Feasibility.standardBudget
+  ) {
+    let context = AuditContext(graph, budget: budget)
     checks = Check.all.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
     findings = Self.findings(of: context, checks, severities)
     self.graph = graph

@@ -2,7 +2,13 @@
 final class AuditContext {
   let graph: NavigationGraph
 
-  init(_ graph: NavigationGraph) { self.graph = graph }
+  /// The most nodes of diagrams that an exploration visits; one question about a condition has a tenth of it.
+  private let budget: Int
+
+  init(_ graph: NavigationGraph, budget: Int = Feasibility.standardBudget) {
+    self.graph = graph
+    self.budget = budget
+  }
 
   // MARK: The picture
 
@@ -17,10 +23,10 @@ final class AuditContext {
   // MARK: Conditions, stacks and facts
 
   /// When each branch is taken.
-  private(set) lazy var branches = BranchConditions(graph)
+  private(set) lazy var branches = BranchConditions(graph, budget: budget / 10)
 
   /// Where people can be, over which stacks and with which values of facts; told apart by the ways to an exit.
-  private(set) lazy var feasibility = Feasibility(of: graph, branches)
+  private(set) lazy var feasibility = Feasibility(of: graph, branches, budget: budget)
 
   /// The exploration; take it once, since it is large.
   private(set) lazy var exploration = feasibility.exploration

@@ -19,11 +19,6 @@ extension Check {
     "unbound-exit", "An included flow finishes with an exit that its parent does not bind.",
     "When the flow ends, nothing says where people go; bind the exit where the flow is included.")
 
-  /// A fact that two declarations give different values.
-  static let conflictingFact = registration(
-    "conflicting-fact", "A fact is declared twice, with different values, kinds or initial values.",
-    "Conditions cannot mean both; give one of the two facts another name, or declare them alike.")
-
   /// A match that leaves some values without a branch; other routes are looked at by ``missingOtherwise``.
   private static let incompleteMatch = registration(
     missingOtherwise.id, missingOtherwise.summary, missingOtherwise.explanation)

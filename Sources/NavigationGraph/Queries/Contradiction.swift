@@ -20,7 +20,7 @@ public struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   /// The contradiction in words.
   public var description: String {
     needed == .constant(false)
-      ? "route '\(route)' of '\(screen)' never takes this branch"
+      ? "route '\(route)' of '\(screen)' never takes the branch that leads there"
       : "route '\(route)' needs \(needed), but at '\(screen)' "
         + (given.map { "\($0) always holds" } ?? "that never holds")
   }
