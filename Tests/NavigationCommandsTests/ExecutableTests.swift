@@ -37,9 +37,13 @@ struct ExecutableTests {
     )
   }
 
-  @Test("the transcripts of the README are real")
-  func transcripts() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+  @Test(
+    "the transcripts of the README and of articles are real",
+    arguments: [
+      "README.md", "Sources/NavigationGraph/NavigationGraph.docc/ReasoningAboutConditions.md",
+    ])
+  func transcripts(path: String) throws {
+    let readme = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     let blocks = readme.components(separatedBy: "```console\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }

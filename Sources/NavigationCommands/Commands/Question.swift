@@ -109,7 +109,8 @@ struct Question: Sendable {
     guard let stranding = graph.stranding(from: screen) else {
       return Answer(
         rows: [
-          Row(text: "yes: from wherever people can be, they can get to '\(name)'", json: "{ \"reaches\": true }")
+          Row(text: "yes: from wherever people can be, moves and returns lead to '\(name)', where their conditions hold",
+            json: "{ \"reaches\": true }")
         ])
     }
     var object = JSONText.Object()
@@ -124,7 +125,7 @@ struct Question: Sendable {
       rows: [
         Row(
           text:
-            "no: once at '\(end)' this way, one can never get to '\(name)' again\n  \(PathReport.text(stranding.path))"
+            "no: once at '\(end)' this way, one can never get to '\(name)'\n  \(PathReport.text(stranding.path))"
             + (stack ?? ""), json: object.text)
       ])
   }

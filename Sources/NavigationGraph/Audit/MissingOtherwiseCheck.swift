@@ -5,22 +5,32 @@ extension Check {
     summary: "For some values of the facts no branch of a route is taken.",
     explanation: """
       A person taps and nothing happens; add a branch for these values, or one without a condition that takes the rest. \
-      Not asked of automatic routes, where the screen then simply stays.
+      Values that facts never have at the screen do not count. Not asked of automatic routes, where the screen then \
+      simply stays.
       """
   ) { context in
     let graph = context.graph
     let registered = graph.registrationFindings.filter { $0.check == Check.missingOtherwise.id }
     let isRegistered = Set(
       registered.compactMap { finding in finding.screens.first.map { [$0.rawValue, finding.route] } })
-    var diagrams = context.branches.diagrams
+    // The rules of an exploration know all diagrams of the branches.
+    let feasibility = context.feasibility
+    var diagrams = feasibility.isUndecided ? context.branches.diagrams : feasibility.rules.diagrams
     return registered
       + context.soundRoutes.compactMap { route -> Finding? in
         guard route.failure == nil, route.uncovered.isSatisfiable,
           !graph.storage.rows[route.branches.lowerBound].isAutomatic
         else { return nil }
+        let screen = Int(graph.storage.rows[route.branches.lowerBound].from)
         let found = diagrams.attempt { diagrams throws(ReasoningError) in
-          try diagrams.and(
+          let missing = try diagrams.and(
             route.uncovered, try context.branches.valuesInUse(of: route.uncovered, in: graph, &diagrams))
+          guard !feasibility.isUndecided, feasibility.valuations[screen].isSatisfiable else { return missing }
+          // Where people can be at the screen, only with the values that facts have there.
+          let there = try diagrams.and(feasibility.valuations[screen], feasibility.rules.constants)
+          let others = Set(diagrams.supportIndices(of: there)).subtracting(diagrams.supportIndices(of: missing))
+          let forget = diagrams.prepare(.exists(others.sorted().map { Int32($0 * DecisionDiagrams.copies) }))
+          return try diagrams.and(missing, try diagrams.apply(forget, to: there))
         }
         guard let missing = found, missing.isSatisfiable else { return nil }
         let transition = graph.transitions[route.branches.lowerBound]

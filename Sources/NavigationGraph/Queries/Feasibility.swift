@@ -13,7 +13,7 @@ public struct Feasibility: Sendable {
 
   let exploration: Exploration
 
-  /// The rules that the valuations are to be used with.
+  /// The rules that the valuations are to be used with; unless undecided, they know the diagrams of the branches, too.
   let rules: FactRules
 
   /// The valuations with which people can be at each screen.

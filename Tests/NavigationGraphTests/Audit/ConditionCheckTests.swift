@@ -122,6 +122,27 @@ struct ConditionCheckTests {
       ])
   }
 
+  @Test("values that facts never have at the screen are not missed")
+  func missingThere() throws {
+    var builder = NavigationGraph.Builder()
+    builder.add(Fact("loggedIn", kind: .controlled, initial: false))
+    builder.add(Fact("beta", kind: .fixed, initial: true))
+    for id: ScreenID in ["Login", "Home", "Profile"] { builder.add(Screen(id, exit: true)) }
+    builder.add(Entry("Login"))
+    builder.add(Transition(from: "Login", route: "in", to: "Home", move: .root, effects: [Effect("loggedIn", true)]))
+    let profile = try Condition(parsing: "loggedIn && beta")
+    builder.add(Transition(from: "Home", route: "profile", to: "Profile", condition: profile, move: .push))
+    builder.add(Transition(from: "Profile", route: "again", to: "Profile", condition: .fact("on"), move: .replace))
+    #expect(
+      messages("missing-otherwise", builder.build()) == [
+        "route 'again' of screen 'Profile' does nothing when on = false; add a branch or 'otherwise'"
+      ])
+    builder.add(Transition(from: "Home", route: "out", to: "Home", move: .replace, effects: [Effect("loggedIn", false)]))
+    #expect(
+      messages("missing-otherwise", builder.build()).first
+        == "route 'profile' of screen 'Home' does nothing when loggedIn = false and beta = true; add a branch or 'otherwise'")
+  }
+
   @Test("what rests on a domain that is known from use says so")
   func inferred() throws {
     let found = Audit(of: try graph(["go: [p == x && n > 3] A | [p == y] B"])).findings
