@@ -109,7 +109,8 @@ struct Question: Sendable {
     guard let stranding = graph.stranding(from: screen) else {
       return Answer(
         rows: [
-          Row(text: "yes: from wherever people can be, moves and returns lead to '\(name)', where their conditions hold",
+          Row(
+            text: "yes: from wherever people can be, moves and returns lead to '\(name)', where their conditions hold",
             json: "{ \"reaches\": true }")
         ])
     }

@@ -1,13 +1,4 @@
 extension Exploration {
-  /// One step of a way: a transition, or the system's own return, switch or link.
-  private struct Step {
-    var transition: Int?
-    /// The name of what the system does, where no transition is taken.
-    var name = ""
-    /// The screen that it leads to.
-    var to: Int32
-  }
-
   /// A visit on a way, and the valuations there with which the rest of the way can be gone.
   private struct Stop {
     var visit: Int
@@ -69,23 +60,30 @@ extension Exploration {
   func path(to visit: Int) -> Path {
     var rules = rules
     let trace = trace(to: visit, &rules)
-    var steps: [Step] = []
+    var steps: [StackSearch.Step] = []
     for (before, after) in zip(trace, trace.dropFirst()) {
       let screen = symbol(of: after.visit).screen
       switch visits[after.visit].cause {
       case .beginning: break
-      case .transition(let transition): steps.append(Step(transition: Int(transition), to: screen))
-      case .tab: steps.append(Step(name: "tab bar", to: screen))
-      case .link: steps.append(Step(name: "link", to: screen))
+      case .transition(let transition): steps.append(StackSearch.Step(transition: Int(transition), to: screen))
+      case .tab: steps.append(StackSearch.Step(name: "tab bar", to: screen))
+      case .link: steps.append(StackSearch.Step(name: "link", to: screen))
       case .detour:
         let found = try? detour(from: before, to: after.set, &rules)
-        steps += found ?? [Step(name: "…", to: screen)]
+        steps += found ?? [StackSearch.Step(name: "…", to: screen)]
       }
     }
+    return path(from: screen(of: trace[0].visit), along: steps, with: visits[trace[0].visit].set, &rules)
+  }
+
+  /// The way along steps from a screen, where some values are given.
+  func path(
+    from start: Int, along steps: [StackSearch.Step], with set: DecisionDiagrams.Diagram, _ rules: inout FactRules
+  ) -> Path {
     let graph = system.graph
-    let values = try? startValues(of: steps, from: visits[trace[0].visit].set, &rules)
+    let values = try? startValues(of: steps, from: set, &rules)
     return Path(
-      start: graph.screens[screen(of: trace[0].visit)].id,
+      start: graph.screens[start].id,
       steps: steps.map { step in
         guard let transition = step.transition else {
           return Path.Step(position: nil, route: step.name, condition: nil, to: graph.screens[Int(step.to)].id)
@@ -96,6 +94,11 @@ extension Exploration {
 
   /// The stack at a visit, the lowest screen first; `nil` when it holds what nobody knows.
   func stack(at visit: Int) -> [ScreenID]? {
+    symbols(at: visit)?.map { system.graph.screens[Int(system.symbols[Int($0)].screen)].id }
+  }
+
+  /// The symbols on the stack at a visit, the lowest first; `nil` when it holds what nobody knows.
+  func symbols(at visit: Int) -> [Int32]? {
     var rules = rules
     var stack: [Int32] = []
     var symbolBefore = 0
@@ -106,7 +109,7 @@ extension Exploration {
       case .beginning(let entry):
         let whole = system.beginnings.first { $0.entry == Int(entry) }?.stack ?? []
         let depth = whole.firstIndex(of: state.symbol) ?? whole.count - 1
-        stack = whole.prefix(depth + 1).map { system.symbols[Int($0)].screen }
+        stack = Array(whole.prefix(depth + 1))
         if symbol.base == .unknown { return nil }
       case .transition(let transition):
         let rule = system.rules(of: symbolBefore).first { system.transitions[$0] == transition }
@@ -115,18 +118,18 @@ extension Exploration {
         case .replace: stack.removeLast()
         case .clear: stack.removeAll()
         }
-        stack.append(symbol.screen)
+        stack.append(state.symbol)
       case .detour: break
       case .tab, .link: return nil
       }
       symbolBefore = Int(state.symbol)
     }
-    return stack.map { system.graph.screens[Int($0)].id }
+    return stack
   }
 
   /// The values at the beginning under which steps can be taken, of the facts that matter.
   private func startValues(
-    of steps: [Step], from start: DecisionDiagrams.Diagram, _ rules: inout FactRules
+    of steps: [StackSearch.Step], from start: DecisionDiagrams.Diagram, _ rules: inout FactRules
   ) throws(ReasoningError) -> Valuation {
     rules.diagrams.begin()
     var needed = DecisionDiagrams.Diagram.always
@@ -139,99 +142,14 @@ extension Exploration {
     return Valuation(assignments: (values?.assignments ?? []).filter { matters.contains($0.fact) })
   }
 
-  // MARK: Detours
-
-  /// The most stacks that the search for one detour looks at.
-  private static let detourLimit = 20_000
-
   /// The shortest way to put something on a screen and come back with other values of the facts.
   private func detour(
     from stop: Stop, to wanted: DecisionDiagrams.Diagram, _ rules: inout FactRules
-  ) throws(ReasoningError) -> [Step]? {
-    struct Cell: Hashable {
-      var symbol, below: Int32
-    }
-    struct Node {
-      var cell: Int32
-      var set: DecisionDiagrams.Diagram
-      var origin: Int32
-      var step: Step?
-    }
-    let graph = system.graph
-    let rows = graph.storage.rows
-    var cells = Interner<Cell>()
-    var reached: [DecisionDiagrams.Diagram] = []
-    var nodes: [Node] = []
-    rules.diagrams.begin()
-    func add(
-      _ cell: Cell, _ set: DecisionDiagrams.Diagram, _ origin: Int, _ step: Step?
-    ) throws(ReasoningError) {
-      let number = cells.number(of: cell)
-      if Int(number) == reached.count { reached.append(.never) }
-      let new = try rules.diagrams.subtract(reached[Int(number)], from: set)
-      guard new.isSatisfiable else { return }
-      reached[Int(number)] = try rules.diagrams.or(reached[Int(number)], new)
-      nodes.append(Node(cell: number, set: new, origin: Int32(origin), step: step))
-    }
-    try add(Cell(symbol: states[Int(visits[stop.visit].state)].symbol, below: -1), stop.set, -1, nil)
-    var head = 0
-    while head < nodes.count, nodes.count < Self.detourLimit {
-      let node = nodes[head]
-      let number = head
-      head += 1
-      let cell = cells[node.cell]
-      if cell.below < 0, number > 0, try rules.diagrams.and(node.set, wanted).isSatisfiable {
-        var steps: [Step] = []
-        var current = number
-        while let step = nodes[current].step {
-          steps.append(step)
-          current = Int(nodes[current].origin)
-        }
-        return steps.reversed()
-      }
-      let symbol = system.symbols[Int(cell.symbol)]
-      for rule in system.rules(of: Int(cell.symbol)) where system.changes[rule] != .clear {
-        let isPut = system.changes[rule] == .put
-        guard isPut || cell.below >= 0 else { continue }
-        let transition = Int(system.transitions[rule])
-        let image = try rules.image(of: node.set, by: transition, rows[transition])
-        let target = system.targets[rule]
-        try add(
-          Cell(symbol: target, below: isPut ? node.cell : cell.below), image, number,
-          Step(transition: transition, to: system.symbols[Int(target)].screen))
-      }
-      guard cell.below >= 0 else { continue }
-      /// Takes symbols away until the return is done.
-      func goBack(
-        _ kind: PushdownSystem.Return, _ set: DecisionDiagrams.Diagram, _ transition: Int?
-      ) throws(ReasoningError) {
-        var pending = kind
-        var below = cell.below
-        while below >= 0 {
-          let next = cells[below]
-          let landed = Step(
-            transition: transition, name: "back", to: system.symbols[Int(next.symbol)].screen)
-          switch system.arrival(of: pending, at: system.symbols[Int(next.symbol)]) {
-          case .lands:
-            try add(next, set, number, landed)
-            return
-          case .both(let rest):
-            try add(next, set, number, landed)
-            pending = rest
-          case .goesOn(let rest): pending = rest
-          case .nothing: return
-          }
-          below = next.below
-        }
-      }
-      if system.hasImpliedBack(symbol) { try goBack(.done, node.set, nil) }
-      if let tab = system.tabSwitch(at: symbol) { try goBack(tab, node.set, nil) }
-      for transition in graph.transitionIndices(from: Int(symbol.screen)) where rows[transition].move.isReturn {
-        let row = rows[transition]
-        guard let kind = system.beginning(of: row.move, to: row.to, at: symbol) else { continue }
-        try goBack(kind, try rules.image(of: node.set, by: transition, row), transition)
-      }
-    }
-    return nil
+  ) throws(ReasoningError) -> [StackSearch.Step]? {
+    let start = StackSearch.Start(stack: [states[Int(visits[stop.visit].state)].symbol], set: stop.set)
+    return try StackSearch(system, staysAbove: true).way(from: [start], &rules) { place, rules throws(ReasoningError) in
+      guard place.isBase, !place.isStart else { return false }
+      return try rules.diagrams.and(place.set, wanted).isSatisfiable
+    }?.steps
   }
 }

@@ -21,8 +21,10 @@ extension NavigationGraph {
     private let source: Int
     private let target: Int
     private let branches: BranchConditions
-    private let rules: FactRules
+    private let feasibility: Feasibility
     private let start: DecisionDiagrams.Diagram
+
+    private var rules: FactRules { feasibility.rules }
 
     /// Prepares to search; `nil` when there are no such screens.
     ///
@@ -34,24 +36,25 @@ extension NavigationGraph {
     public init?(in graph: NavigationGraph, from source: ScreenID, to target: ScreenID) {
       guard let start = graph.index(of: source), let end = graph.index(of: target) else { return nil }
       branches = BranchConditions(graph)
-      let feasibility = Feasibility(of: graph, branches)
+      feasibility = Feasibility(of: graph, branches)
       let known = feasibility.valuations[start]
       (self.graph, self.source, self.target) = (graph, start, end)
-      (rules, self.start) = (feasibility.rules, known.isSatisfiable ? known : .always)
+      self.start = known.isSatisfiable ? known : .always
     }
 
     /// A way with the fewest steps, or why there is none.
     ///
-    /// Putting something on a screen and coming back with other values counts as one step in the comparison.
+    /// Ways may lead back to what lies below, where people can be at the first screen. Coming back with other values of
+    /// the facts counts as one step in the comparison of ways that lead on.
     public var shortest: FeasiblePath {
-      let entry = Entry(graph.screens[source].id, kind: .deepLink)
-      let system = PushdownSystem(graph, entries: [entry], followsNamedReturns: true)
-      let ways = WaysOut(system, where: { _ in true }, to: { _ in false })
-      if let exploration = try? Exploration(system, ways, rules, from: start, until: target),
-        let visit = exploration.visits.indices.first(where: { exploration.screen(of: $0) == target })
-      {
-        return .path(exploration.path(to: visit))
-      }
+      let isReachable = feasibility.valuations[source].isSatisfiable
+      let onward = wayOnward(followsNamedReturns: !isReachable)
+      var back: Path?
+      var gaveUp = feasibility.isUndecided
+      do throws(ReasoningError) {
+        if isReachable, source != target { back = try wayBack(shorterThan: onward?.steps.count ?? .max) }
+      } catch { gaveUp = true }
+      if let way = back ?? onward { return .path(way) }
       guard let drawn = graph.shortestPath(from: graph.screens[source].id, to: graph.screens[target].id) else {
         return .none
       }
@@ -65,7 +68,32 @@ extension NavigationGraph {
         }
         set = next
       }
-      return .path(drawn)  // too much to reason about: as drawn
+      // The facts allow what is drawn, but no stack has the screens that its returns name; or there was too much to search.
+      return gaveUp ? .path(drawn) : .none
+    }
+
+    /// The shortest way along moves that lead on.
+    private func wayOnward(followsNamedReturns: Bool) -> Path? {
+      let entry = Entry(graph.screens[source].id, kind: .deepLink)
+      let system = PushdownSystem(graph, entries: [entry], followsNamedReturns: followsNamedReturns)
+      let ways = WaysOut(system, where: { _ in true }, to: { _ in false })
+      guard let exploration = try? Exploration(system, ways, rules, from: start, until: target) else { return nil }
+      return exploration.visits.indices.first { exploration.screen(of: $0) == target }.map(exploration.path(to:))
+    }
+
+    /// The shortest way from the stacks with which people can be at the first screen, if it is shorter than another.
+    private func wayBack(shorterThan limit: Int) throws(ReasoningError) -> Path? {
+      let exploration = feasibility.exploration
+      var rules = rules
+      let visits = exploration.visits.indices.lazy.filter { exploration.screen(of: $0) == source }.prefix(32)
+      let starts = Array(visits).compactMap { visit in
+        exploration.symbols(at: visit).map { StackSearch.Start(stack: $0, set: exploration.visits[visit].set) }
+      }
+      let found = try StackSearch(exploration.system).way(from: starts, &rules) { place, _ in
+        Int(exploration.system.symbols[Int(place.symbol)].screen) == target
+      }
+      guard let found, found.steps.count < limit else { return nil }
+      return exploration.path(from: source, along: found.steps, with: starts[found.start].set, &rules)
     }
 
     /// The ways that pass no screen twice and can be gone, in declaration order; there can be exponentially many.

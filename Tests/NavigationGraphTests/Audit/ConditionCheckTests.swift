@@ -137,10 +137,12 @@ struct ConditionCheckTests {
       messages("missing-otherwise", builder.build()) == [
         "route 'again' of screen 'Profile' does nothing when on = false; add a branch or 'otherwise'"
       ])
-    builder.add(Transition(from: "Home", route: "out", to: "Home", move: .replace, effects: [Effect("loggedIn", false)]))
+    builder.add(
+      Transition(from: "Home", route: "out", to: "Home", move: .replace, effects: [Effect("loggedIn", false)]))
     #expect(
       messages("missing-otherwise", builder.build()).first
-        == "route 'profile' of screen 'Home' does nothing when loggedIn = false and beta = true; add a branch or 'otherwise'")
+        == "route 'profile' of screen 'Home' does nothing when loggedIn = false and beta = true; add a branch or 'otherwise'"
+    )
   }
 
   @Test("what rests on a domain that is known from use says so")

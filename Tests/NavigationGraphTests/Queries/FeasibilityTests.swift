@@ -290,6 +290,54 @@ struct FeasibilityTests {
     #expect(count > 800)
   }
 
+  @Test("ways from a screen are the shortest from any stack and values with which one can be there", arguments: 0..<3)
+  func shortestFromScreen(facts: Int) throws {
+    var random = SeededRandom(seed: 91 + facts)
+    var count = 0
+    for round in 0..<150 {
+      let graph = Self.random(&random, facts: facts)
+      let found = Self.explore(graph, depth: 4)
+      guard !found.isCut else { continue }
+      for source in graph.screens.map(\.id) {
+        let starts = found.distance.keys.filter { $0.top.screen == source }
+        guard !starts.isEmpty else { continue }
+        var distance = Dictionary(uniqueKeysWithValues: starts.map { ($0, 0) })
+        var order = Array(starts)
+        var least: [ScreenID: Int] = [source: 0]
+        var head = 0
+        while head < order.count {
+          let steps = (distance[order[head]] ?? 0) + 1
+          for place in Self.next(order[head], graph, depth: 4).places where distance[place] == nil {
+            distance[place] = steps
+            if least[place.top.screen] == nil { least[place.top.screen] = steps }
+            order.append(place)
+          }
+          head += 1
+        }
+        for target in graph.screens.map(\.id) {
+          let search = try #require(NavigationGraph.FeasiblePaths(in: graph, from: source, to: target))
+          count += 1
+          if case .path(let path) = search.shortest {
+            #expect(path.steps.count == least[target], "round \(round), \(path): \(Self.dump(graph))")
+          } else {
+            #expect(least[target] == nil, "round \(round), \(source) to \(target): \(Self.dump(graph))")
+          }
+          // All ways that are listed can be gone from some place.
+          for path in search.prefix(20) where graph.transitions.allSatisfy({ !$0.move.isReturn }) {
+            var places = Set(
+              starts.filter { start in path.values.assignments.allSatisfy { start.values[$0.fact] == $0.value } })
+            for step in path.steps {
+              places = Set(
+                places.flatMap { Self.next($0, graph, depth: 9).places.filter { $0.top.screen == step.to } })
+            }
+            #expect(!places.isEmpty, "round \(round), \(path): \(Self.dump(graph))")
+          }
+        }
+      }
+    }
+    #expect(count > 300, "\(count)")
+  }
+
   // MARK: What lasts
 
   private static func graph(
