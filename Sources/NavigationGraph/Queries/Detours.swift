@@ -78,8 +78,10 @@ struct Detours: Sendable {
   private struct Knowledge {
     var ways: [[Way]]
     var loops: [DecisionDiagrams.Diagram]
-    /// The symbols with something to be brought on. Symbols that were found late lie deep, and come first, so that what
-    /// lies above them waits until they are known.
+    /// The symbols with something to be brought on.
+    ///
+    /// Symbols that were found late lie high on the stacks, and come first, so that what they were put on waits until they
+    /// are known.
     var pending: PriorityQueue
 
     mutating func learn(
