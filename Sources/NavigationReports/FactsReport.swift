@@ -24,7 +24,12 @@ public struct FactsReport: Sendable {
       for setter in use.setters {
         lines.append("  set by \(place(setter))\(effect(on: fact, at: setter).map { " to \($0)" } ?? "")")
       }
-      for values in stranded?[fact.name] ?? [] { lines += self.lines(for: values) }
+      let stranded = stranded?[fact.name] ?? []
+      if !stranded.isEmpty, stranded.allSatisfy({ $0.strandedScreens.isEmpty && $0.strandedTransitions.isEmpty }) {
+        lines.append("  strands nothing")
+      } else {
+        for values in stranded { lines += self.lines(for: values) }
+      }
     }
     return lines.map { PlainText.printable($0) + "\n" }.joined()
   }
@@ -32,19 +37,18 @@ public struct FactsReport: Sendable {
   /// The facts as a JSON document: `version`, and `facts` with their values, uses, and what values strand.
   public var json: String {
     let rows = zip(graph.facts, graph.factUses).map { "\n    \(object($0, $1))" }.joined(separator: ",")
-    return "{\n  \"version\": 1,\n  \"facts\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n"
+    return
+      "{\n  \"version\": 1,\n  \"undecided\": \(isUndecided),\n  \"facts\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n"
   }
 
   private static func summary(of fact: Fact) -> String {
     var parts = [fact.choices]
     if case .opaque = fact.domain { parts = ["decided by code"] }
-    if fact.isAssumed {
-      parts.append("assumed to be \(fact.initial?.description ?? "")")
-    } else {
-      parts.append(fact.kind.rawValue)
-      if let initial = fact.initial {
-        parts.append(fact.kind == .fixed ? "is \(initial)" : "\(initial) when the app starts")
-      }
+    parts.append(fact.kind.rawValue)
+    if let assumed = fact.assumed {
+      parts.append("assumed to be \(assumed)")
+    } else if let initial = fact.initial {
+      parts.append(fact.kind == .fixed ? "is \(initial)" : "\(initial) when the app starts")
     }
     if !fact.isDeclared { parts.append("known only from use") }
     return parts.joined(separator: "; ")
@@ -64,8 +68,7 @@ public struct FactsReport: Sendable {
   private func lines(for values: NavigationGraph.FixedValues) -> [String] {
     let screens = values.strandedScreens.map { "screen '\($0)'" }
     let transitions = values.strandedTransitions.map(place)
-    let heading =
-      "  with \(values.condition) \(screens.isEmpty && transitions.isEmpty ? "nothing is stranded" : "are stranded:")"
+    let heading = "  stranded with \(values.condition):\(screens.isEmpty && transitions.isEmpty ? " nothing" : "")"
     return [heading] + (screens + transitions).map { "    \($0)" }
   }
 
@@ -85,7 +88,7 @@ public struct FactsReport: Sendable {
     object.add("kind", JSONText.string(fact.kind.rawValue))
     object.add("initial", fact.initial.map(JSONText.value))
     object.add("declared", fact.isDeclared ? "true" : "false")
-    if fact.isAssumed { object.add("assumed", "true") }
+    object.add("assumed", fact.assumed.map(JSONText.value))
     object.add("readBy", JSONText.array(use.readers.map { transition($0) }))
     object.add("setBy", JSONText.array(use.setters.map { transition($0, value: effect(on: fact, at: $0)) }))
     if let stranded = stranded?[fact.name] {
@@ -109,6 +112,7 @@ public struct FactsReport: Sendable {
     object.add("from", JSONText.string(transition.from.rawValue))
     object.add("route", JSONText.string(transition.route))
     object.add("to", transition.to.map { JSONText.string($0.rawValue) })
+    object.add("guard", transition.condition.map { JSONText.string($0.description) })
     object.add("value", value.map(JSONText.value))
     return object.text
   }

@@ -28,7 +28,7 @@ struct FactsTests {
     "a wrong assumption says what is wrong, on every command",
     arguments: [
       ("bet=true", "there is no fact 'bet'; did you mean 'beta'?"),
-      ("nothing=true", "there is no fact 'nothing'; 'facts' lists all facts"),
+      ("nothing=true", "there is no fact 'nothing'; there are 'loggedIn', 'beta', 'device', 'ask'"),
       ("beta=yes", "fact 'beta' cannot be 'yes'; it is true or false"),
       ("device=pat", "fact 'device' cannot be 'pat'; did you mean 'pad'?"),
       ("device=telephone", "fact 'device' cannot be 'telephone'; it is one of phone, pad"),
@@ -44,8 +44,14 @@ struct FactsTests {
   @Test(
     "an assumption that is none is a wrong word",
     arguments: [
-      ("--assume beta", "error: '--assume' needs a value: '--assume <fact=value>' (see 'navgraph list --help')\n"),
-      ("--assume =true", "error: '--assume' needs a value: '--assume <fact=value>' (see 'navgraph list --help')\n"),
+      (
+        "--assume beta",
+        "error: 'beta' is not a value that '--assume' accepts; use one of: fact=value (see 'navgraph list --help')\n"
+      ),
+      (
+        "--assume =true",
+        "error: '=true' is not a value that '--assume' accepts; use one of: fact=value (see 'navgraph list --help')\n"
+      ),
       (
         "--assume beta=true --assume beta=false",
         "error: '--assume beta=true' and '--assume beta=false' exclude each other; use one of them (see 'navgraph list --help')\n"
@@ -66,29 +72,29 @@ struct FactsTests {
         beta: true or false; fixed
           read by route 'profile' of 'Home' to 'Profile' (<stdin>:7)
           read by route 'profile' of 'Home' to 'Beta' (<stdin>:8)
-          with !beta are stranded:
+          stranded with !beta:
             screen 'Profile'
             screen 'Beta'
             route 'profile' of 'Home' to 'Profile' (<stdin>:7)
             route 'profile' of 'Home' to 'Beta' (<stdin>:8)
-          with beta are stranded:
+          stranded with beta:
             screen 'Pad'
             route 'profile' of 'Home' to 'Pad' (<stdin>:9)
             route 'profile' of 'Home' to 'Home' (<stdin>:10)
         device: one of phone, pad; fixed; is phone
           read by route 'profile' of 'Home' to 'Pad' (<stdin>:9)
-          with device == phone are stranded:
+          stranded with device == phone:
             screen 'Pad'
             route 'profile' of 'Home' to 'Pad' (<stdin>:9)
-          with device == pad are stranded:
+          stranded with device == pad:
             route 'profile' of 'Home' to 'Home' (<stdin>:10)
         ask: decided by code; changing
           read by route 'login' of 'Home' to 'Login' (<stdin>:5)
 
         """)
     let assumed = run("facts - --assume beta=true").output
-    #expect(assumed.contains("beta: true or false; assumed to be true\n"))
-    #expect(assumed.contains("  with device == pad nothing is stranded\n"))
+    #expect(assumed.contains("beta: true or false; fixed; assumed to be true\n"))
+    #expect(assumed.contains("  strands nothing\n"))
     #expect(run("facts -", input: ToolTests.clean).output == "no conditions, and no facts\n")
   }
 
@@ -115,11 +121,11 @@ struct FactsTests {
       ("query infeasible -", "Pad\n"), ("query infeasible - --assume device=pad", ""),
       (
         "query always-reaches Home -",
-        "yes: from wherever people can be, moves and returns lead to 'Home', where their conditions hold\n"
+        "yes: from wherever people can be, moves and returns lead to 'Home', where conditions allow it\n"
       ),
       (
         "query always-reaches Profile - --assume beta=false",
-        "no: once at 'Home' this way, one can never get to 'Profile'\n  Home\n  the stack there, lowest first: 'Home'\n"
+        "no: nobody can come to 'Profile'\n"
       ),
     ])
   func questions(words: String, answer: String) {
@@ -145,7 +151,7 @@ struct FactsTests {
 
         """
       ),
-      ("paths Home Pad - --assume device=pad", "Home ─profile [!beta && device == pad]→ Pad, with beta = false\n"),
+      ("paths Home Pad - --assume device=pad", "Home ─profile [!beta]→ Pad, with beta = false\n"),
       ("paths Profile Beta -", "no way leads from 'Profile' to 'Beta'\n"),
     ])
   func paths(words: String, answer: String) {
@@ -162,6 +168,59 @@ struct FactsTests {
     let audit = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
     let text = "\(audit)"
     #expect(text.contains("loggedIn") && text.contains("effects"))
+  }
+
+  @Test("what blocks all ways stands in JSON, too, and a way that no list has is told")
+  func blocked() throws {
+    let output = run("paths Home Pad - --format json").output
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    let blocked = try #require(document["blocked"] as? [String: Any])
+    #expect(blocked["needs"] as? String == "device == pad")
+    #expect(blocked["given"] as? String == "device == phone")
+    #expect((document["paths"] as? [Any])?.isEmpty == true)
+
+    let detour = """
+      {"facts":[{"name":"x","kind":"controlled","initial":false}],"screens":[{"id":"Launch","entry":true},"Hub","Set","Goal"],
+      "transitions":[{"from":"Launch","to":"Hub","route":"go","move":"root"},{"from":"Hub","to":"Set","route":"set","move":"sheet"},
+      {"from":"Set","route":"ok","move":"dismiss","effects":{"x":true}},{"from":"Hub","to":"Goal","route":"goal","guard":"x","move":"push"}]}
+      """
+    let way = "Launch ─go→ Hub ─set→ Set ─ok / x = true→ Hub ─goal [x]→ Goal"
+    #expect(run("paths Launch Goal -", input: detour).output == "\(way)\n")
+    #expect(
+      run("paths Launch Goal - --all", input: detour).output
+        == "every way from 'Launch' to 'Goal' passes some screen twice, or leads back\n  a shortest one: \(way)\n")
+  }
+
+  @Test("an assumption is no part of the graph that is written, and shows everywhere else")
+  func assumed() {
+    #expect(run("list - --format json --assume device=pad").output == run("list - --format json").output)
+    #expect(
+      run("list - --assume beta=true").output.contains(
+        "Profile [loggedIn] | Beta [!loggedIn] | Pad [false] | Home [false]"))
+    #expect(run("query reachable - --assume beta=false").output == "Home\nLogin\n")
+    #expect(run("render -f dot - --assume beta=false").output.contains("⊘ [false]"))
+    // What is known only from use can be something else.
+    let plans =
+      #"{"transitions":[{"from":"A","to":"B","route":"r","guard":"plan == free"}],"entries":[{"screen":"A"}]}"#
+    #expect(run("list - --assume plan=gold", input: plans).output == "A → B [false]\nB\n")
+  }
+
+  @Test("what is not decided is said")
+  func undecided() throws {
+    // Pairs of facts that stand far apart, each kept equal by a step.
+    let count = 24
+    let facts = (0..<(2 * count)).map { #"{"name":"f\#($0)","kind":"fixed"}"# }.joined(separator: ",")
+    let steps = (0..<count).map {
+      #"{"from":"S\#($0)","to":"S\#($0 + 1)","route":"r","move":"push","guard":"f\#($0) && f\#($0 + count) || !f\#($0) && !f\#($0 + count)"}"#
+    }.joined(separator: ",")
+    let last = #"{"from":"S\#(count)","to":"Never","route":"r","move":"root","guard":"f0 && !f\#(count)"}"#
+    let input = #"{"entries":[{"screen":"S0"}],"facts":[\#(facts)],"transitions":[\#(steps),\#(last)]}"#
+    let graph = try NavigationJSON.decode(Array(input.utf8), file: "in.json")
+    let feasibility = Feasibility(of: graph, budget: 20_000)
+    #expect(feasibility.isUndecided)
+    let found = Audit(of: graph, budget: 20_000).findings
+    #expect(found.filter { $0.check == "dead-end" }.map(\.severity) == [.note])
+    #expect(!found.contains { $0.check == "infeasible-screen" })
   }
 
   @Test("lists show when a branch is taken, and a branch that never is")

@@ -85,7 +85,7 @@ struct RegistrationTests {
         "duplicate-screen: screen 'A' is declared more than once; give one of the two another name",
         "duplicate-route: screen 'Faulty' declares route 'twice' more than once; put its branches together",
         "unhandled-route: screen 'Faulty' names route 'never' but does not declare where it leads; add 'on(.never)' or delete it",
-        "missing-otherwise: route 'level' of screen 'Faulty' does nothing when level is 'exposed', 'infected'; add a branch or 'otherwise'",
+        "missing-otherwise: route 'level' of screen 'Faulty' does nothing when level is 'exposed', 'infected'; add a branch for these values, or one that takes the rest",
         "no-entry: no screen is an entry; mark the screen that people see first as an entry",
         "undefined-screen: screen 'Hoem' is not declared, but route 'lost' of 'Faulty' leads to it; did you mean 'Home'?",
       ])

@@ -52,7 +52,7 @@ struct EveryRouter: Router {
   static let guest = Fact("guest", \.isGuest, kind: .controlled, initial: false)
   static let level = Fact("level", \.level)
   static let age = Fact("age", \.age, in: 0...150)
-  static let beta = Fact("beta", \.beta, kind: .fixed)
+  static let beta = Fact("beta", \.beta, kind: .controlled)
   static let odd = Fact("an odd age") { $0.age % 2 == 1 }
 
   static var routes: Routes {

@@ -8,7 +8,7 @@ struct Assumptions: Sendable {
   mutating func add(_ text: String) throws(ArgumentError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw .missingValue(option: "assume", valueName: "fact=value")
+      throw .invalidValue(text, option: "assume", choices: ["fact=value"])
     }
     if let known = values[parts[0]], known != parts[1] {
       throw .conflict("assume \(parts[0])=\(known)", "assume \(text)")

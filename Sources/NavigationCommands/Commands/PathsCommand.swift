@@ -40,9 +40,13 @@ struct PathsCommand: GraphCommand {
     var isCut = false
     var gaveUp = false
     var reason = "no way leads from '\(PathReport.name(from))' to '\(PathReport.name(to))'"
+    var blocked: (path: Path, by: Contradiction)?
+    var isUndecided = false
     if let search = NavigationGraph.FeasiblePaths(in: graph, from: from, to: to) {
       let shortest = search.shortest
+      isUndecided = search.feasibility.isUndecided
       if case .blocked(let drawn, let contradiction) = shortest {
+        blocked = (drawn, contradiction)
         reason =
           "no way from '\(PathReport.name(from))' to '\(PathReport.name(to))' can be gone: \(contradiction)"
           + "\n  as drawn: \(PathReport.text(drawn))"
@@ -54,6 +58,11 @@ struct PathsCommand: GraphCommand {
         // Only a search that was asked once more knows that there is nothing left.
         isCut = paths.count == limit && ways.next() != nil
         gaveUp = ways.isCut
+        if case .path(let path) = shortest {
+          reason =
+            "every way from '\(PathReport.name(from))' to '\(PathReport.name(to))' passes some screen twice, or leads back"
+            + "\n  a shortest one: \(PathReport.text(path))"
+        }
       } else if case .path(let path) = shortest {
         paths = [path]
       }
@@ -61,13 +70,25 @@ struct PathsCommand: GraphCommand {
     switch format {
     case .json:
       let rows = paths.map { "\n    \(PathReport.json($0))" }.joined(separator: ",")
-      try session.print("{\n  \"cut\": \(isCut || gaveUp),\n  \"paths\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
+      var more = isUndecided ? "  \"undecided\": true,\n" : ""
+      if let blocked, paths.isEmpty {
+        var object = JSONText.Object()
+        object.add("path", PathReport.json(blocked.path))
+        object.add("screen", JSONText.string(blocked.by.screen.rawValue))
+        object.add("route", JSONText.string(blocked.by.route))
+        object.add("needs", JSONText.string(blocked.by.needed.description))
+        object.add("given", blocked.by.given.map { JSONText.string($0.description) })
+        more += "  \"blocked\": \(object.text),\n"
+      }
+      try session.print(
+        "{\n  \"cut\": \(isCut || gaveUp),\n\(more)  \"paths\": [\(rows)\(rows.isEmpty ? "" : "\n  ")]\n}\n")
     case .text:
       try session.print(paths.map { PathReport.text($0) + "\n" }.joined())
       if paths.isEmpty, !gaveUp { try session.print(reason + "\n") }
       if gaveUp { session.warn("the search gave up after \(paths.count) ways; there may be more") }
       if isCut { session.warn("the list is cut at \(paths.count) ways; there are more ('--limit' shows more)") }
     }
+    if isUndecided { session.warn("the facts are too entangled; ways are shown as drawn, and may not be possible") }
     return input.hasFailed ? .failure : .success
   }
 }

@@ -14,6 +14,7 @@ struct QueryCommand: GraphCommand {
       let left = "  \(question.name)\(question.takesScreen ? " <screen>" : "")"
       return left + String(repeating: " ", count: max(1, 34 - left.count)) + question.help
     }.joined(separator: "\n")
+    + "\n\nreachable, infeasible, always-reaches and condition ask what facts allow; the others are about the picture."
   static var options: [Option<QueryCommand>] {
     [
       .value("limit", sets: \.limit, valueName: "n", help: "The most cycles to show (100)."),

@@ -24,7 +24,9 @@ struct Question: Sendable {
     about("must-pass", "The screens that every way from the entries to a screen passes.") {
       $0.mustPassScreens(to: $1) ?? []
     },
-    Question(name: "always-reaches", takesScreen: true, help: "Whether one can get to a screen from everywhere.") {
+    Question(
+      name: "always-reaches", takesScreen: true, help: "Whether moves and returns lead to a screen from everywhere."
+    ) {
       graph, screen, _ in alwaysReaches(graph, screen)
     },
     Question(name: "condition", takesScreen: true, help: "The fixed facts under which a screen can be reached at all.")
@@ -36,10 +38,13 @@ struct Question: Sendable {
       return Answer(rows: [Row(text: condition.description, json: JSONText.string(condition.description))])
     },
     Question(name: "reachable", takesScreen: false, help: "The screens that people can come to.") { graph, _, _ in
-      names(graph.reachableScreens)
+      let feasibility = Feasibility(of: graph)
+      var answer = names(feasibility.screens)
+      if feasibility.isUndecided { answer.note = undecided }
+      return answer
     },
-    Question(name: "unreachable", takesScreen: false, help: "The screens that no entry leads to.") { graph, _, _ in
-      names(graph.unreachableScreens)
+    Question(name: "unreachable", takesScreen: false, help: "The screens that no entry leads to, as drawn.") {
+      graph, _, _ in names(graph.unreachableScreens)
     },
     checked(
       "infeasible", "infeasible-screen", "The screens that ways are drawn to, but that no values of facts allow."),
@@ -104,13 +109,18 @@ struct Question: Sendable {
     }
   }
 
+  private static let undecided = "the facts are too entangled; conditions count as possible"
+
   private static func alwaysReaches(_ graph: NavigationGraph, _ screen: ScreenID) -> Answer {
     let name = PathReport.name(screen)
+    guard Feasibility(of: graph).allows([:], at: screen) else {
+      return Answer(rows: [Row(text: "no: nobody can come to '\(name)'", json: "{ \"reaches\": false }")])
+    }
     guard let stranding = graph.stranding(from: screen) else {
       return Answer(
         rows: [
           Row(
-            text: "yes: from wherever people can be, moves and returns lead to '\(name)', where their conditions hold",
+            text: "yes: from wherever people can be, moves and returns lead to '\(name)', where conditions allow it",
             json: "{ \"reaches\": true }")
         ])
     }
@@ -128,7 +138,7 @@ struct Question: Sendable {
           text:
             "no: once at '\(end)' this way, one can never get to '\(name)'\n  \(PathReport.text(stranding.path))"
             + (stack ?? ""), json: object.text)
-      ])
+      ], note: stranding.isUndecided ? undecided : nil)
   }
 
   private static func names(_ screens: [ScreenID]) -> Answer {

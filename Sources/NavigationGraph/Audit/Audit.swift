@@ -26,7 +26,8 @@ public struct Audit: Sendable {
   ///   - graph: The graph.
   ///   - severities: The severities that differ from the checks' own, by name of the check; `off` leaves one out.
   ///   - budget: The most nodes of diagrams that reasoning about facts may visit; what needs more is told as undecided.
-  /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions, beside the size of the findings.
+  /// - Complexity: That of ``Feasibility``, O(*t*) diagram operations for the conditions of *t* transitions, and the size
+  ///   of the findings.
   public init(
     of graph: NavigationGraph, severities: [Check.ID: Severity] = [:], budget: Int = Feasibility.standardBudget
   ) {

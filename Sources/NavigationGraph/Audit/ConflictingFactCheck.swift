@@ -9,7 +9,7 @@ extension Check {
       """
   ) { context in
     let graph = context.graph
-    let fixed = Set(graph.facts.filter { $0.kind == .fixed && !$0.isAssumed }.map(\.name))
+    let fixed = Set(graph.facts.filter { $0.kind == .fixed && $0.assumed == nil }.map(\.name))
     let faults = graph.storage.rarities.values.map { $0.effects.first { fixed.contains($0.fact) }?.fact }
     let declared = graph.registrationFindings.filter { $0.check == Check.conflictingFact.id }
     guard faults.contains(where: { $0 != nil }) else { return declared }

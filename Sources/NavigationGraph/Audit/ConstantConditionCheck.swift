@@ -14,7 +14,8 @@ extension Check {
       }.map { branch in
         context.finding(
           .constantCondition, at: branch,
-          "the condition of \(context.name(of: branch, in: route)) holds for all values of its facts")
+          "the condition of \(context.name(of: branch, in: route)) holds for all values of its facts; correct it or delete it"
+        )
       }
     }
   }

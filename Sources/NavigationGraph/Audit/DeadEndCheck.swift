@@ -32,9 +32,12 @@ extension Check {
         arrival = graph.storage.rows[Int(transition)].move.rawValue
       }
       let how = isFree.contains(screen) ? " when reached by '\(arrival)'" : ""
-      return Finding(
+      var finding = Finding(
         .deadEnd, "screen '\(id)' has no way out\(how); add a transition or mark it as an exit", screens: [id],
         location: graph.screens[screen].location, evidence: [witnesses.path(to: visit, in: context)])
+      // The facts may keep people from coming here, but that is not decided.
+      if context.feasibility.isUndecided { finding.severity = .note }
+      return finding
     }
   }
 }

@@ -29,7 +29,7 @@ extension Check {
       let more = rest.isEmpty ? "" : ", nor to \(rest.count) more behind \(causes.count == 1 ? "it" : "them")"
       var finding = Finding(
         .infeasibleScreen,
-        "no values of the facts lead to \(which)\(more)\(reasons.first.map { ": \($0)" } ?? "")",
+        "no values of the facts lead to \(which)\(more)\(reasons.first.map { ": \($0)" } ?? ""); correct a condition, or set the fact on the way",
         screens: names + rest, location: causes.first.flatMap { graph.screens[$0].location })
       if let first = entering.first {
         finding.evidence.append(witnesses.path(through: first, in: context))

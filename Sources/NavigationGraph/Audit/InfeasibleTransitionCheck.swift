@@ -22,7 +22,7 @@ extension Check {
       let end = transition.to.map { "to '\($0)'" } ?? "by \(transition.move.rawValue)"
       return context.finding(
         .infeasibleTransition, at: position,
-        "the transition from '\(transition.from)' \(end) is never taken: \(reason)",
+        "the transition from '\(transition.from)' \(end) is never taken: \(reason); correct a condition, or delete it",
         evidence: context.remarks(onInferred: graph.facts.filter { reason.needed.facts.contains($0.name) }))
     }
   }

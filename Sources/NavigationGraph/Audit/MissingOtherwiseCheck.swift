@@ -19,6 +19,8 @@ extension Check {
     return registered
       + context.soundRoutes.compactMap { route -> Finding? in
         guard route.failure == nil, route.uncovered.isSatisfiable,
+          // Where no branch can ever be taken, each of them has a finding of its own.
+          route.branches.contains(where: { context.branches.own($0, in: graph) != .never }),
           !graph.storage.rows[route.branches.lowerBound].isAutomatic
         else { return nil }
         let screen = Int(graph.storage.rows[route.branches.lowerBound].from)
@@ -56,7 +58,7 @@ extension Finding {
     }
     return Finding(
       .missingOtherwise,
-      "route '\(route)' of screen '\(screen)' does nothing\(values.isEmpty ? "" : " when \(values)"); add a branch or 'otherwise'",
+      "route '\(route)' of screen '\(screen)' does nothing\(values.isEmpty ? "" : " when \(values)"); add a branch for these values, or one that takes the rest",
       screens: [screen], route: route, location: location)
   }
 }

@@ -57,8 +57,10 @@ extension Check {
     comparing fact: Fact, _ comparison: Condition.Comparison, _ value: FactValue, isPlain: Bool
   ) -> String? {
     guard !fact.suits(comparison, value) else { return nil }
-    let how = isPlain ? "fact '\(fact.name)' stands alone" : "fact '\(fact.name)' is compared with \(value)"
-    return "\(how), \(remedy(for: value, of: fact))"
+    if isPlain {
+      return "fact '\(fact.name)' stands alone, \(remedy(for: value, of: fact)); compare it with one of its values"
+    }
+    return "fact '\(fact.name)' is compared with \(value), \(remedy(for: value, of: fact))"
   }
 
   /// Why a value does not suit a fact, and what would.

@@ -16,13 +16,13 @@ extension Check {
       }.map { branch in
         let earlier = cause(of: branch, in: route, branches, context.graph, &diagrams)
         let names = earlier.map { context.shortName(of: $0, in: route) }
-        let which =
-          names.count > 5
-          ? "\(names.prefix(5).joined(separator: ", ")) and \(names.count - 5) more" : names.joined(separator: ", ")
+        let last = names.count > 5 ? "\(names.count - 4) more" : names.last ?? ""
+        let first = names.prefix(names.count > 5 ? 4 : names.count - 1).joined(separator: ", ")
+        let which = first.isEmpty ? last : "\(first) and \(last)"
         let isAlone = names.count == 1
         return context.finding(
           .shadowedBranch, at: branch,
-          "\(context.name(of: branch, in: route)) can never be taken: \(which) \(isAlone ? "comes" : "together come") first",
+          "\(context.name(of: branch, in: route)) can never be taken: \(which) \(isAlone ? "comes" : "together come") first; put it before, or delete it",
           evidence: earlier.prefix(5).map { earlier in
             .remark(
               "\(context.shortName(of: earlier, in: route)) stands here", context.graph.transitions[earlier].location)

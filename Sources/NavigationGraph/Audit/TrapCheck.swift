@@ -61,7 +61,7 @@ extension Check {
         isElsewhereOpen.contains(screen(first)) ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
       let visit = Int(firstVisit[first])
       let stack = exploration.stack(at: visit) ?? []
-      return Finding(
+      var finding = Finding(
         .trap,
         "no exit can be reached again once \(how)"
           + (others.isEmpty ? "" : " or at \(others.count) more behind it") + "; add a way out or mark an exit",
@@ -69,6 +69,9 @@ extension Check {
         evidence: [witnesses.path(to: visit, in: context)]
           + (stack.count > 1 ? [.screens("the stack there, lowest first", stack)] : [])
           + (others.isEmpty ? [] : [.screens("the region", [id] + others)]))
+      // The facts may keep people from coming here, but that is not decided.
+      if context.feasibility.isUndecided { finding.severity = .note }
+      return finding
     }
   }
 }

@@ -37,7 +37,8 @@ extension Check {
       let never = asked.filter { fact.allows($0) && $0 != initial && !set.contains($0) && seen.insert($0).inserted }
       guard !never.isEmpty else { return nil }
       return Finding(
-        .unsetFact, "conditions ask whether fact '\(fact.name)' is \(listed(never)), but no effect makes it so",
+        .unsetFact,
+        "conditions ask whether fact '\(fact.name)' is \(never.map(\.description).joined(separator: " or ")), but no effect makes it so; set it on a branch, or correct the conditions",
         location: fact.location)
     }
   }

@@ -42,8 +42,8 @@ public struct Fact: Hashable, Sendable {
   /// What it is compared with is then all that is known of its ``domain``; it may have other values.
   public internal(set) var isDeclared = true
 
-  /// Whether somebody assumes that it always has its initial value, whatever effects say.
-  public internal(set) var isAssumed = false
+  /// The value that somebody assumes it always to have, whatever its kind and whatever effects say.
+  public internal(set) var assumed: FactValue?
 
   /// Describes a fact.
   public init(
@@ -55,6 +55,17 @@ public struct Fact: Hashable, Sendable {
     self.kind = kind
     self.initial = initial
     self.location = location
+  }
+
+  /// What the fact can be, in words.
+  public var choices: String {
+    switch domain {
+    case .boolean, .opaque: "true or false"
+    case .cases(let names): "one of \(names.joined(separator: ", "))"
+    case .integers(let range):
+      !isDeclared || range == .min ... .max
+        ? "a whole number" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
   }
 
   /// Whether the fact can have the value.

@@ -14,28 +14,34 @@ public struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   /// What the transition needs, earlier branches of its route counted; `false` when they leave it nothing.
   public let needed: Condition
 
-  /// What always holds where people are, or `nil` where that would take too long a formula.
+  /// What holds where people are, or `nil` where that would take too long a formula.
   public let given: Condition?
+
+  /// Whether that holds however people came there; otherwise only on the way that was asked about.
+  public let isAlways: Bool
 
   /// The contradiction in words.
   public var description: String {
     needed == .constant(false)
       ? "route '\(route)' of '\(screen)' never takes the branch that leads there"
-      : "route '\(route)' needs \(needed), but at '\(screen)' "
-        + (given.map { "\($0) always holds" } ?? "that never holds")
+      : "route '\(route)' needs \(needed), but "
+        + (isAlways
+          ? "at '\(screen)' " + (given.map { "\($0) always holds" } ?? "that never holds")
+          : "this way comes to '\(screen)' with " + (given.map { "\($0)" } ?? "other values"))
   }
 }
 
 extension FactRules {
   /// Why a transition cannot be taken with any of some valuations, in as few facts as can be found.
   mutating func contradiction(
-    of transition: Int, in graph: NavigationGraph, _ branches: BranchConditions, with set: DecisionDiagrams.Diagram
+    of transition: Int, in graph: NavigationGraph, _ branches: BranchConditions, with set: DecisionDiagrams.Diagram,
+    isAlways: Bool = true
   ) -> Contradiction {
     let row = graph.storage.rows[transition]
     func found(_ needed: Condition, _ given: Condition?) -> Contradiction {
       Contradiction(
         position: transition, screen: graph.screens[Int(row.from)].id, route: graph.storage.routes[row.route],
-        needed: needed, given: given)
+        needed: needed, given: given, isAlways: isAlways)
     }
     guard branches.effective[transition].isSatisfiable else { return found(.constant(false), .constant(true)) }
     diagrams.begin()

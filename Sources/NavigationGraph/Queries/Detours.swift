@@ -48,7 +48,7 @@ struct Detours: Sendable {
   private static func classes(of fact: Int, in graph: NavigationGraph) -> [ClosedRange<Int>] {
     let value = graph.facts[fact]
     let all = value.numbers
-    var starts: Set<Int> = [all.lowerBound]
+    var starts: Set<Int> = []
     func single(_ constant: FactValue) {
       guard let number = value.number(comparedWith: constant) else { return }
       if all.contains(number) { starts.insert(number) }
@@ -62,8 +62,7 @@ struct Detours: Sendable {
     }
     if let initial = value.initial { single(initial) }
     if all == 0...1 { starts.insert(1) }
-    let sorted = starts.sorted()
-    return sorted.indices.map { sorted[$0]...($0 + 1 < sorted.count ? sorted[$0 + 1] - 1 : all.upperBound) }
+    return value.runs(from: starts)
   }
 
   /// A return by which a symbol can be taken away, and what it makes of the facts.

@@ -89,14 +89,20 @@ public struct Feasibility: Sendable {
   // MARK: Answers
 
   /// The screens that people can come to, in declaration order.
+  ///
+  /// - Complexity: O(*s*) for *s* screens.
   public var screens: [ScreenID] {
     graph.screens.indices.filter { valuations[$0].isSatisfiable }.map { graph.screens[$0].id }
   }
 
   /// The positions in ``NavigationGraph/transitions`` of those that people can take.
+  ///
+  /// - Complexity: O(*t*) for *t* transitions.
   public var transitions: [Int] { isFeasible.indices.filter { isFeasible[$0] } }
 
   /// The screens that ways are drawn to from the entries, but that nobody can come to, in declaration order.
+  ///
+  /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions.
   public var infeasibleScreens: [ScreenID] {
     let drawn = BreadthFirstSearch(from: graph.entryIndices, along: graph.forward.successors)
     return graph.screens.indices.filter { drawn.reaches($0) && !valuations[$0].isSatisfiable }
@@ -104,6 +110,8 @@ public struct Feasibility: Sendable {
   }
 
   /// The positions in ``NavigationGraph/transitions`` of those that ways are drawn to, but that nobody can take.
+  ///
+  /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions.
   public var infeasibleTransitions: [Int] {
     let drawn = BreadthFirstSearch(from: graph.entryIndices, along: graph.forward.successors)
     return isFeasible.indices.filter { !isFeasible[$0] && drawn.reaches(Int(graph.storage.rows[$0].from)) }
@@ -115,26 +123,30 @@ public struct Feasibility: Sendable {
   ///   - values: Values of facts, by name; the others may have any. A fact that the world may change, or that no
   ///     condition reads, says nothing.
   ///   - screen: The screen.
-  /// - Returns: The answer; `false` for a value that the fact cannot have, and where there is no such screen.
+  /// - Returns: The answer; `false` for a value that the fact cannot have, and where there is no such screen; `true`
+  ///   where there is too much to reason about.
+  /// - Complexity: O(*n*) diagram operations for *n* values.
   public func allows(_ values: [String: FactValue], at screen: ScreenID) -> Bool {
     guard let position = graph.index(of: screen) else { return false }
     var diagrams = rules.diagrams
     diagrams.begin()
-    var set = (try? diagrams.and(valuations[position], rules.constants)) ?? .never
-    for (fact, value) in values {
-      guard let index = diagrams.indices[fact], let number = graph.facts[index].number(comparedWith: value) else {
-        return false
+    do throws(ReasoningError) {
+      var set = try diagrams.and(valuations[position], rules.constants)
+      for (fact, value) in values {
+        guard let index = diagrams.indices[fact], let number = graph.facts[index].number(comparedWith: value) else {
+          return false
+        }
+        set = try diagrams.and(set, diagrams.equals(index, number))
       }
-      let equals = diagrams.equals(index, number)
-      set = (try? diagrams.and(set, equals)) ?? .never
-    }
-    return set.isSatisfiable
+      return set.isSatisfiable
+    } catch { return true }
   }
 
   /// A short way to a screen from an entry, with the values of facts that it needs.
   ///
   /// - Returns: A way with the fewest steps, where putting something on a screen and coming back counts as one; `nil`
   ///   when nobody can come to the screen, or there is none of that name.
+  /// - Complexity: O(*v*) for *v* visits, and the search for each detour on the way.
   public func path(to screen: ScreenID) -> Path? {
     guard let position = graph.index(of: screen) else { return nil }
     return exploration.visits.indices.first { exploration.screen(of: $0) == position }.map(exploration.path(to:))

@@ -5,6 +5,9 @@ public struct Stranding: Hashable, Sendable {
 
   /// The screens that lie on each other there, the lowest first; `nil` when it holds what nobody knows.
   public let stack: [ScreenID]?
+
+  /// Whether there was too much to reason about, so that the facts may keep people from the place.
+  public let isUndecided: Bool
 }
 
 extension NavigationGraph {
@@ -24,8 +27,10 @@ extension NavigationGraph {
       screen == goal || !screens[screen].isDeclared
         || transitionIndices(from: screen).contains { storage.isUnresolved($0) || storage.isUnboundFinish($0) }
     }
-    let exploration = Feasibility(of: self, BranchConditions(self), to: { isOpen[$0] }).exploration
+    let feasibility = Feasibility(of: self, BranchConditions(self), to: { isOpen[$0] })
+    let exploration = feasibility.exploration
     guard let visit = exploration.visits.indices.first(where: { !exploration.isOpen(at: $0) }) else { return nil }
-    return Stranding(path: exploration.path(to: visit), stack: exploration.stack(at: visit))
+    return Stranding(
+      path: exploration.path(to: visit), stack: exploration.stack(at: visit), isUndecided: feasibility.isUndecided)
   }
 }

@@ -41,13 +41,14 @@ extension NavigationGraph {
   ///
   /// - Returns: For each fixed fact, by name, its values in order, those that make no difference in one; `nil` when
   ///   there is too much to reason about.
+  /// - Complexity: That of ``Feasibility``, and O(*f* (*s* + *t*)) diagram operations for *f* fixed facts.
   public func strandedByFixedFacts() -> [String: [FixedValues]]? {
     let feasibility = Feasibility(of: self, BranchConditions(self), leavesFixedOpen: true)
     guard !feasibility.isUndecided else { return nil }
     var rules = feasibility.rules
     var answer: [String: [FixedValues]] = [:]
     do throws(ReasoningError) {
-      for (number, fact) in facts.enumerated() where fact.kind == .fixed && !fact.isAssumed {
+      for (number, fact) in facts.enumerated() where fact.kind == .fixed && fact.assumed == nil {
         answer[fact.name] = try strandings(by: number, feasibility, &rules)
       }
     } catch { return nil }
@@ -69,21 +70,18 @@ extension NavigationGraph {
     }
     // The values that some screen or transition tells apart.
     let all = facts[fact].numbers
-    var starts: Set<Int> = [all.lowerBound]
+    var starts: Set<Int> = []
     for set in Set(screenSets + transitionSets) where set.node > 1 {
       for run in rules.diagrams.runs(of: set.node) where rules.diagrams.ends[run] < all.upperBound {
         starts.insert(rules.diagrams.ends[run] + 1)
       }
     }
     if all == 0...1 { starts.insert(1) }
-    let sorted = starts.sorted()
     var rows: [FixedValues] = []
-    for (position, start) in sorted.enumerated() {
-      let end = position + 1 < sorted.count ? sorted[position + 1] - 1 : all.upperBound
-      let values = DecisionDiagrams.Diagram(
-        node: rules.diagrams.node(Int32(fact * DecisionDiagrams.copies), in: start...end))
+    for run in facts[fact].runs(from: starts) {
+      let values = DecisionDiagrams.Diagram(node: rules.diagrams.node(Int32(fact * DecisionDiagrams.copies), in: run))
       func isStranded(_ set: DecisionDiagrams.Diagram) -> Bool {
-        set != .always && set.isSatisfiable && rules.diagrams.value(of: set, at: start) == 0
+        set != .always && set.isSatisfiable && rules.diagrams.value(of: set, at: run.lowerBound) == 0
       }
       let screens = screens.indices.filter { isStranded(screenSets[$0]) }.map { self.screens[$0].id }
       let transitions = storage.rows.indices.filter { isStranded(transitionSets[$0]) }
@@ -101,6 +99,7 @@ extension NavigationGraph {
   ///
   /// - Returns: A short condition; `true` when the fixed facts do not matter, `false` when nobody can come there;
   ///   `nil` when there is no such screen, or too much to reason about.
+  /// - Complexity: That of ``Feasibility``.
   public func fixedCondition(of id: ScreenID) -> Condition? {
     guard let screen = index(of: id) else { return nil }
     let feasibility = Feasibility(of: self, BranchConditions(self), leavesFixedOpen: true)

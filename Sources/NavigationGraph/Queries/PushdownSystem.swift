@@ -269,15 +269,4 @@ struct PushdownSystem: Sendable {
     newest[screen] = number
     return number
   }
-
-  /// The symbols of a screen.
-  func symbols(at screen: Int) -> [Int] {
-    var found: [Int] = []
-    var known = newest[screen]
-    while known >= 0 {
-      found.append(Int(known))
-      known = older[Int(known)]
-    }
-    return found.reversed()
-  }
 }

@@ -173,7 +173,14 @@ struct WaysOut: Sendable {
     return numberOfNewStack()
   }
 
+  /// The most kinds of stacks that are told apart.
+  ///
+  /// Each set of screens that unwinds name can lie on a stack, and there are exponentially many of them.
+  private static let stackLimit = 256
+
   /// The number of the set that has been made; most graphs have few, which are compared one by one.
+  ///
+  /// Beyond the limit, everything counts as possible.
   private mutating func numberOfNewStack() -> Int32 {
     let count = stacks.count / words
     if count <= 16 {
@@ -185,6 +192,14 @@ struct WaysOut: Sendable {
     } else if let known = stackNumbers[newStack] {
       return known
     }
+    if count == Self.stackLimit {
+      let all = [UInt64](repeating: .max, count: words)
+      if newStack != all {
+        newStack = all
+        return numberOfNewStack()
+      }
+    }
+    if count > Self.stackLimit { return Int32(Self.stackLimit) }
     stacks += newStack
     stackNumbers[newStack] = Int32(count)
     return Int32(count)

@@ -17,6 +17,9 @@ struct FactRules: Sendable {
   /// The facts that effects change, by position.
   let controlled: [Int]
 
+  /// Whether these are the rules that ask nothing.
+  let asksNothing: Bool
+
   /// The effects of transitions, by the number of their rarity.
   private var effects: [Effects?]
 
@@ -67,10 +70,11 @@ struct FactRules: Sendable {
     var controlled: [Int] = []
     for (number, fact) in facts.enumerated().reversed() {
       guard isRead[number] else { continue }
-      let value = fact.initial.flatMap(fact.number(comparedWith:))
-      let lasts = !isSet[number] || fact.isAssumed
-      let isOpen = leavesFixedOpen && fact.kind == .fixed && !fact.isAssumed
-      if fact.kind == .changing {
+      let isAssumed = fact.assumed != nil
+      let value = (fact.assumed ?? fact.initial).flatMap(fact.number(comparedWith:))
+      let lasts = !isSet[number] || isAssumed
+      let isOpen = leavesFixedOpen && fact.kind == .fixed && !isAssumed
+      if fact.kind == .changing, !isAssumed {
         gone.append(number)
         changing.append(number)
       } else if lasts, let value, !isOpen {
@@ -82,6 +86,7 @@ struct FactRules: Sendable {
       }
     }
     self.controlled = controlled.reversed()
+    asksNothing = false
     self.initial = initial
     self.constants = constants
     forgetChanging = diagrams.prepare(.exists(changing.reversed().map { Int32($0 * DecisionDiagrams.copies) }))
@@ -139,6 +144,7 @@ struct FactRules: Sendable {
     initial = .always
     constants = .always
     controlled = []
+    asksNothing = true
     effects = Array(repeating: nil, count: graph.storage.rarities.values.count)
     forgetControlled = diagrams.prepare(.exists([]))
     forgetChanging = forgetControlled

@@ -4,32 +4,39 @@ extension NavigationGraph {
   ///     [a], [b], otherwise        // a, !a && b, !a && !b
   ///
   /// A condition that earlier branches do not narrow stays as it is written. A branch that is never taken has the
-  /// condition `false`. What is too complex to be simplified is put together as it is written.
+  /// condition `false`. Facts of which a value is assumed are left out. What is too complex to be simplified is put
+  /// together as it is written.
   ///
   /// - Parameter route: The positions in ``transitions`` of branches of one route, from the first.
   /// - Returns: A condition for each branch, or `nil` where the branch is always taken.
   /// - Complexity: O(*b*) diagram operations for *b* branches.
   public func effectiveConditions(ofRoute route: Range<Int>) -> [Condition?] {
     let own = route.map { storage.rows[$0].condition < 0 ? nil : storage.conditions[storage.rows[$0].condition] }
-    guard own.count > 1 else { return own }
+    guard own.count > 1 || own.first != .some(nil) else { return own }
     let names = Set(own.flatMap { $0?.facts ?? [] })
-    var diagrams = DecisionDiagrams(over: facts.filter { names.contains($0.name) })
-    var rest = DecisionDiagrams.Diagram.always
-    var written: Condition?
-    var isDecided = true
-    return own.map { own in
-      defer { written = Self.conjunction(written, own.map { !$0 } ?? .constant(false)) }
-      if isDecided {
-        do throws(ReasoningError) {
-          let alone = try own.map { own throws(ReasoningError) in try diagrams.diagram(of: own) } ?? .always
-          let effective = try diagrams.and(alone, rest)
-          let before = rest
-          rest = try diagrams.subtract(alone, from: rest)
-          if effective == alone || before == .always { return own }
-          if let short = try? diagrams.condition(for: effective) { return short == .constant(true) ? nil : short }
-        } catch { isDecided = false }
+    let facts = facts.filter { names.contains($0.name) }
+    var diagrams = DecisionDiagrams(over: facts)
+    var rest: DecisionDiagrams.Diagram? = .always
+    return own.indices.map { position in
+      do throws(ReasoningError) {
+        guard let before = rest else { throw .tooComplex }
+        rest = nil
+        let alone = try own[position].map { own throws(ReasoningError) in try diagrams.diagram(of: own) } ?? .always
+        var effective = try diagrams.and(alone, before)
+        rest = try diagrams.subtract(alone, from: before)
+        let written = effective == alone
+        for (number, fact) in facts.enumerated() {
+          guard let value = fact.assumed.flatMap(fact.number(comparedWith:)) else { continue }
+          effective = try diagrams.exists([fact.name], in: try diagrams.and(effective, diagrams.equals(number, value)))
+        }
+        if effective == .never || effective == .always { return effective == .always ? nil : .constant(false) }
+        if written, facts.allSatisfy({ $0.assumed == nil }) { return own[position] }
+        return try diagrams.condition(for: effective)
+      } catch {
+        return own[..<position].map { $0.map { !$0 } ?? .constant(false) }.reduce(own[position]) { result, not in
+          result.map { not && $0 } ?? not
+        }
       }
-      return Self.conjunction(written, own)
     }
   }
 
@@ -38,15 +45,8 @@ extension NavigationGraph {
   /// - Returns: A text for each branch, or `nil` where the branch is always taken.
   package func branchLabels(ofRoute route: Range<Int>) -> [String?] {
     zip(route, effectiveConditions(ofRoute: route)).map { position, condition in
-      let takesTheRest =
-        storage.rows[position].condition < 0 && position > route.lowerBound && condition != .constant(false)
+      let takesTheRest = storage.rows[position].condition < 0 && condition != nil && condition != .constant(false)
       return takesTheRest ? "else" : condition?.description
     }
-  }
-
-  /// Both conditions, where `nil` always holds.
-  private static func conjunction(_ a: Condition?, _ b: Condition?) -> Condition? {
-    guard let a, let b else { return a ?? b }
-    return a && b
   }
 }

@@ -66,32 +66,44 @@ struct ConditionCheckTests {
     let graph = try graph(["r: [p == x || p == y || p == z] A", "s: [p != x && p != y && p != z] A"], facts: facts)
     #expect(messages("impossible-branch", graph).isEmpty == !isDeclared)
     #expect(messages("constant-condition", graph).isEmpty == !isDeclared)
-    // What is not declared may be something else, but nobody knows; so only what is in use is missed.
-    #expect(messages("missing-otherwise", graph).count == 1)
+    // What is not declared may be something else, but nobody knows; so only what is in use is missed; and a route that can never
+    // be taken is told as that.
+    #expect(messages("missing-otherwise", graph).count == (isDeclared ? 0 : 1))
   }
 
   @Test(
     "shadowed-branch names the earlier branches, one or several together",
     arguments: [
-      ("r: A | [v] B", ["branch 2 [v] of route 'r' of screen 'Home' can never be taken: branch 1 comes first"]),
+      (
+        "r: A | [v] B",
+        [
+          "branch 2 [v] of route 'r' of screen 'Home' can never be taken: branch 1 comes first; put it before, or delete it"
+        ]
+      ),
       (
         "r: [p] A | [p && x] B | [!p] C",
-        ["branch 2 [p && x] of route 'r' of screen 'Home' can never be taken: branch 1 [p] comes first"]
+        [
+          "branch 2 [p && x] of route 'r' of screen 'Home' can never be taken: branch 1 [p] comes first; put it before, or delete it"
+        ]
       ),
       ("r: [p && x] A | [p] B | [!p] C", []),
       (
         "r: [a] A | [c] D | [b] B | [a || b] C | E",
         [
-          "branch 4 [a || b] of route 'r' of screen 'Home' can never be taken: branch 1 [a], branch 3 [b] together come first"
+          "branch 4 [a || b] of route 'r' of screen 'Home' can never be taken: branch 1 [a] and branch 3 [b] together come first; put it before, or delete it"
         ]
       ),
       (
         "r: [a] A | [!a] B | C",
-        ["branch 3 of route 'r' of screen 'Home' can never be taken: branch 1 [a], branch 2 [!a] together come first"]
+        [
+          "branch 3 of route 'r' of screen 'Home' can never be taken: branch 1 [a] and branch 2 [!a] together come first; put it before, or delete it"
+        ]
       ),
       (
         "r: [n < 5] A | [n >= 5] B | [n == 7] C",
-        ["branch 3 [n == 7] of route 'r' of screen 'Home' can never be taken: branch 2 [n >= 5] comes first"]
+        [
+          "branch 3 [n == 7] of route 'r' of screen 'Home' can never be taken: branch 2 [n >= 5] comes first; put it before, or delete it"
+        ]
       ),
     ])
   func shadowed(route: String, expected: [String]) throws {
@@ -108,7 +120,9 @@ struct ConditionCheckTests {
       ("go: [p == x] A | [p != x] B", nil), ("go: [n == 0] A | [n == 1] B", nil),
     ] as [(String, String?)])
   func missing(route: String, when: String?) throws {
-    let expected = when.map { "route 'go' of screen 'Home' does nothing when \($0); add a branch or 'otherwise'" }
+    let expected = when.map {
+      "route 'go' of screen 'Home' does nothing when \($0); add a branch for these values, or one that takes the rest"
+    }
     #expect(messages("missing-otherwise", try graph([route])) == [expected].compactMap(\.self))
     #expect(messages("missing-otherwise", try graph([route], isAutomatic: true)).isEmpty)
   }
@@ -118,7 +132,7 @@ struct ConditionCheckTests {
     let facts = [Fact("level", .cases(["healthy", "exposed", "infected", "immune"]))]
     #expect(
       messages("missing-otherwise", try graph(["go: [level == healthy] A"], facts: facts)) == [
-        "route 'go' of screen 'Home' does nothing when level is 'exposed', 'infected', 'immune'; add a branch or 'otherwise'"
+        "route 'go' of screen 'Home' does nothing when level is 'exposed', 'infected', 'immune'; add a branch for these values, or one that takes the rest"
       ])
   }
 
@@ -135,13 +149,13 @@ struct ConditionCheckTests {
     builder.add(Transition(from: "Profile", route: "again", to: "Profile", condition: .fact("on"), move: .replace))
     #expect(
       messages("missing-otherwise", builder.build()) == [
-        "route 'again' of screen 'Profile' does nothing when on = false; add a branch or 'otherwise'"
+        "route 'again' of screen 'Profile' does nothing when on = false; add a branch for these values, or one that takes the rest"
       ])
     builder.add(
       Transition(from: "Home", route: "out", to: "Home", move: .replace, effects: [Effect("loggedIn", false)]))
     #expect(
       messages("missing-otherwise", builder.build()).first
-        == "route 'profile' of screen 'Home' does nothing when loggedIn = false and beta = true; add a branch or 'otherwise'"
+        == "route 'profile' of screen 'Home' does nothing when loggedIn = false and beta = true; add a branch for these values, or one that takes the rest"
     )
   }
 
@@ -190,7 +204,7 @@ struct ConditionCheckTests {
         "in route 'b' of screen 'Home' fact 'plan' is compared with gold, which is none of its values; they are 'free', 'premium'",
         "in route 'c' of screen 'Home' fact 'age' is compared with 121, which is not within its bounds, 0 to 120",
         "in route 'd' of screen 'Home' fact 'age' is compared with old, but is a whole number from 0 to 120",
-        "in route 'e' of screen 'Home' fact 'plan' stands alone, but is one of 'free', 'premium'",
+        "in route 'e' of screen 'Home' fact 'plan' stands alone, but is one of 'free', 'premium'; compare it with one of its values",
         "in route 'f' of screen 'Home' fact 'beta' is compared with yes, but is true or false",
       ])
     // Nothing else is said of those routes; an order out of bounds still has an answer.
@@ -224,7 +238,7 @@ struct ConditionCheckTests {
     #expect(
       messages("unset-fact", graph) == [
         "no effect sets controlled fact 'kept', so it keeps the value, false, with which the app starts; set it, or declare it as fixed",
-        "conditions ask whether fact 'halfway' is 'pro', but no effect makes it so",
+        "conditions ask whether fact 'halfway' is pro, but no effect makes it so; set it on a branch, or correct the conditions",
         "no effect sets controlled fact 'open', so it keeps the value with which the app starts; set it, or declare it as fixed",
       ])
   }
@@ -277,7 +291,7 @@ struct ConditionCheckTests {
     let found = Audit(of: graph).findings.filter { $0.check == "infeasible-screen" }
     #expect(
       found.map(\.message) == [
-        "no values of the facts lead to screen 'Gift': route 'old' needs loggedIn, but at 'Home' !loggedIn always holds"
+        "no values of the facts lead to screen 'Gift': route 'old' needs loggedIn, but at 'Home' !loggedIn always holds; correct a condition, or set the fact on the way"
       ])
     guard case .path(let path) = found[0].evidence[0] else {
       Issue.record("\(found[0].evidence)")
@@ -310,7 +324,7 @@ struct ConditionCheckTests {
     let graph = builder.build()
     #expect(
       messages("infeasible-transition", graph) == [
-        "the transition from 'B' to 'C' is never taken: route 'c' needs !beta, but at 'B' beta always holds"
+        "the transition from 'B' to 'C' is never taken: route 'c' needs !beta, but at 'B' beta always holds; correct a condition, or delete it"
       ])
     // What one assumption rules out by itself is no finding.
     let assumed = try graph.assuming(["beta": "true"])
@@ -393,13 +407,15 @@ struct ConditionCheckTests {
   func assumptions() throws {
     let graph = try graph(
       ["r: [plan == free && n > 3] A | B"], facts: [Fact("plan", .cases(["free", "premium"]))])
-    #expect(throws: AssumptionError.unknownFact("plam", suggestion: "plan")) { try graph.assuming(["plam": "free"]) }
+    #expect(throws: AssumptionError.unknownFact("plam", suggestion: "plan", choices: ["plan", "n"])) {
+      try graph.assuming(["plam": "free"])
+    }
     #expect(
       throws: AssumptionError.outsideDomain(
         fact: "plan", value: "fre", choices: "one of free, premium", suggestion: "free")
     ) { try graph.assuming(["plan": "fre"]) }
     let assumed = try graph.assuming(["plan": "free", "n": "100"])
-    #expect(assumed.facts.map(\.isAssumed) == [true, true])
+    #expect(assumed.facts.map(\.assumed) == ["free", 100])
     #expect(Feasibility(of: assumed).screens == ["Home", "A"])
     // An assumption holds for good, whatever effects say.
     var builder = NavigationGraph.Builder()

@@ -264,6 +264,26 @@ struct StackTests {
     #expect(stranding?.path.description == stack.map { _ in "Home ─step→ Step ─on→ Loop" })
   }
 
+  @Test("many destinations of unwinds end in time, and then everything counts as possible")
+  func manyUnwinds() {
+    let count = 40
+    var builder = NavigationGraph.Builder()
+    for number in 0..<count { builder.add(Screen(ScreenID("s\(number)"), exit: number == 0)) }
+    builder.add(Entry("s0"))
+    for from in 0..<count {
+      for to in 0..<count where to != from {
+        builder.add(
+          Transition(
+            from: ScreenID("s\(from)"), route: "p\(to)", to: ScreenID("s\(to)"), move: .push, hidesBack: true))
+        builder.add(
+          Transition(from: ScreenID("s\(from)"), route: "u\(to)", to: ScreenID("s\(to)"), move: .unwind))
+      }
+    }
+    let graph = builder.build()
+    #expect(Audit(of: graph).findings.isEmpty)
+    #expect(graph.stranding(from: "s0") == nil)
+  }
+
   @Test("a screen that hides back is a dead end, unless a route of its own leads back")
   func hiddenBack() {
     for hasRoute in [false, true] {
