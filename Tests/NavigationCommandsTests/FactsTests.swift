@@ -214,7 +214,8 @@ struct FactsTests {
       #"{"from":"S\#($0)","to":"S\#($0 + 1)","route":"r","move":"push","guard":"f\#($0) && f\#($0 + count) || !f\#($0) && !f\#($0 + count)"}"#
     }.joined(separator: ",")
     let last = #"{"from":"S\#(count)","to":"Never","route":"r","move":"root","guard":"f0 && !f\#(count)"}"#
-    let input = #"{"entries":[{"screen":"S0"}],"facts":[\#(facts)],"transitions":[\#(steps),\#(last)]}"#
+    let input =
+      #"{"screens":["Never"],"entries":[{"screen":"S0"}],"facts":[\#(facts)],"transitions":[\#(steps),\#(last)]}"#
     let graph = try NavigationJSON.decode(Array(input.utf8), file: "in.json")
     let feasibility = Feasibility(of: graph, budget: 20_000)
     #expect(feasibility.isUndecided)

@@ -265,7 +265,7 @@ struct RegistrationTests {
     #expect(
       graph.facts.map { "\($0.name) \($0.domain) \($0.kind)" } == [
         "guest boolean controlled", "level cases([\"healthy\", \"exposed\", \"infected\"]) changing",
-        "beta boolean fixed", "age integers(ClosedRange(0...150)) changing", "an odd age opaque changing",
+        "beta boolean controlled", "age integers(ClosedRange(0...150)) changing", "an odd age opaque changing",
       ])
   }
 }

@@ -105,7 +105,10 @@ struct Question: Sendable {
   /// The screens that one check finds.
   private static func checked(_ name: String, _ check: Check.ID, _ help: String) -> Question {
     Question(name: name, takesScreen: false, help: help) { graph, _, _ in
-      names(Audit(of: graph).findings.filter { $0.check == check }.flatMap(\.screens))
+      let audit = Audit(of: graph)
+      var answer = names(audit.findings.filter { $0.check == check }.flatMap(\.screens))
+      if audit.isUndecided { answer.note = undecided }
+      return answer
     }
   }
 

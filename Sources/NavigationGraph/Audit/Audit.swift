@@ -15,6 +15,9 @@ public struct Audit: Sendable {
   /// The number of screens that people can come to.
   public let reachableCount: Int
 
+  /// Whether there was too much to reason about, so that conditions count as possible wherever people are.
+  public let isUndecided: Bool
+
   /// The number of transitions, on screens that people can come to, whose destination is not known.
   ///
   /// When it is not 0, people may come to more screens than ``reachableCount`` says.
@@ -36,6 +39,7 @@ public struct Audit: Sendable {
     findings = Self.findings(of: context, checks, severities)
     self.graph = graph
     reachableCount = context.firstVisits.count { $0 >= 0 }
+    isUndecided = context.feasibility.isUndecided
     unresolvedCount = context.openQuestions.count
   }
 

@@ -11,9 +11,13 @@ extension Check {
     let graph = context.graph
     let exploration = context.exploration
     var isKnown = [Bool](repeating: false, count: exploration.states.count)
+    /// Visits that are certain come before those that are not.
+    let visits = exploration.visits.indices
+    let sorted =
+      visits.filter { exploration.visits[$0].isCertain } + visits.filter { !exploration.visits[$0].isCertain }
     var firstStuck: [Int: Int] = [:]
     var isFree: Set<Int> = []
-    for visit in exploration.visits.indices {
+    for visit in sorted {
       let state = Int(exploration.visits[visit].state)
       guard !isKnown[state] else { continue }
       isKnown[state] = true
@@ -27,16 +31,18 @@ extension Check {
     var witnesses = WitnessBudget()
     return firstStuck.sorted { $0.key < $1.key }.map { screen, visit in
       let id = graph.screens[screen].id
-      var arrival = "launch"
-      if case .transition(let transition) = exploration.visits[visit].cause {
-        arrival = graph.storage.rows[Int(transition)].move.rawValue
-      }
+      let arrival =
+        switch exploration.visits[visit].cause {
+        case .beginning(let entry): graph.entries[Int(entry)].summary
+        case .transition(let transition): graph.storage.rows[Int(transition)].move.rawValue
+        case .detour, .tab, .link: "what lies above it"
+        }
       let how = isFree.contains(screen) ? " when reached by '\(arrival)'" : ""
       var finding = Finding(
         .deadEnd, "screen '\(id)' has no way out\(how); add a transition or mark it as an exit", screens: [id],
         location: graph.screens[screen].location, evidence: [witnesses.path(to: visit, in: context)])
       // The facts may keep people from coming here, but that is not decided.
-      if context.feasibility.isUndecided { finding.severity = .note }
+      if context.feasibility.isUndecided || !exploration.visits[visit].isCertain { finding.severity = .note }
       return finding
     }
   }

@@ -39,7 +39,10 @@ extension Check {
         guard !isRegistered.contains([transition.from.rawValue, transition.route]) else { return nil }
         var finding = Finding.missingOtherwise(
           transition.route, of: transition.from, missing, diagrams, at: transition.location)
-        finding.evidence += context.remarks(onInferred: diagrams.support(of: missing))
+        let facts = diagrams.support(of: missing)
+        finding.evidence += context.remarks(onInferred: facts)
+        // Conditions that only code can decide may well exclude each other.
+        if facts.count(where: { $0.domain == .opaque }) > 1 { finding.severity = .note }
         return finding
       }
   }

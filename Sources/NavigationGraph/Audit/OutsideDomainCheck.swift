@@ -72,7 +72,7 @@ extension Check {
         + (suggestion.map { "did you mean '\($0)'?" } ?? "they are \(listed(names, limit: 8))")
     case (.integers(let range), .integer):
       return "which is not within its bounds, \(range.lowerBound) to \(range.upperBound)"
-    case (.integers(let range), _): return "but is a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case (.integers, _): return "but is \(fact.choices)"
     case (.cases(let names), _): return "but is one of \(listed(names, limit: 8))"
     case (.boolean, _), (.opaque, _): return "but is true or false"
     }

@@ -14,12 +14,15 @@ extension Check {
     var latest: Int32 = -1
     for (position, row) in rows.enumerated() where row.isAutomatic && row.from != latest {
       latest = row.from  // of several automatic branches, the first that holds runs
-      guard row.to >= 0, row.condition < 0, !row.move.isReturn, context.search.reaches(Int(row.from)) else { continue }
+      guard row.to >= 0, row.condition < 0, !row.move.isReturn, context.firstVisits[Int(row.from)] >= 0 else {
+        continue
+      }
       edges.append((row.from, row.to, Int32(position)))
     }
     guard !edges.isEmpty else { return [] }
     let automatic = Adjacency(vertexCount: graph.screens.count, edges: edges)
     let components = StronglyConnectedComponents(along: automatic.successors)
+    var witnesses = WitnessBudget()
     return components.members().sorted { $0[0] < $1[0] }.compactMap { members -> Finding? in
       let first = members[0]
       let successors = automatic.successors
@@ -35,8 +38,7 @@ extension Check {
         .redirectLoop, "automatic routes lead from screen '\(id)' back to it for ever; give one of them a condition",
         screens: members.map { graph.screens[$0].id }, route: cycle.steps.first?.route,
         location: cycle.steps.first?.position.flatMap { graph.transitions[$0].location },
-        evidence: [.cycle(cycle)]
-          + (graph.path(to: first, in: context.search).map { [.path($0)] } ?? []))
+        evidence: [.cycle(cycle), witnesses.path(to: Int(context.firstVisits[first]), in: context)])
     }
   }
 }

@@ -37,8 +37,11 @@ extension Check {
     _ diagrams: inout DecisionDiagrams
   ) -> [Int] {
     let own = branches.own(branch, in: graph) ?? .always
+    // Only branches that can hold together with it take something from it.
     var earlier = (route.branches.lowerBound..<branch).compactMap { position in
       branches.own(position, in: graph).map { (position: position, own: $0) }
+    }.filter { candidate in
+      diagrams.attempt { diagrams throws(ReasoningError) in try diagrams.and(own, candidate.own).isSatisfiable } ?? true
     }
     if let one = earlier.first(where: { candidate in
       diagrams.attempt { diagrams throws(ReasoningError) in try diagrams.implies(own, candidate.own) } ?? false

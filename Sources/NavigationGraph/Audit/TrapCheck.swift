@@ -13,11 +13,15 @@ extension Check {
     let exploration = context.exploration
     let states = exploration.states
     var firstVisit = [Int32](repeating: -1, count: states.count)
-    for (number, visit) in exploration.visits.enumerated() where firstVisit[Int(visit.state)] < 0 {
-      firstVisit[Int(visit.state)] = Int32(number)
+    for (number, visit) in exploration.visits.enumerated() {
+      let known = firstVisit[Int(visit.state)]
+      if known < 0 || (!exploration.visits[Int(known)].isCertain && visit.isCertain) {
+        firstVisit[Int(visit.state)] = Int32(number)
+      }
     }
     let closed = states.indices.filter { firstVisit[$0] >= 0 && !exploration.isOpen(at: Int(firstVisit[$0])) }
     guard !closed.isEmpty else { return [] }
+    func screen(_ state: Int) -> Int { exploration.screen(of: Int(firstVisit[state])) }
     var isTrapped = [Bool](repeating: false, count: states.count)
     for state in closed { isTrapped[state] = true }
 
@@ -26,7 +30,9 @@ extension Check {
     for state in closed {
       for next in exploration.successors(of: state) where isTrapped[next] { origins[next, default: []].append(state) }
     }
-    var pending = closed.filter { context.isStuck(at: Int(firstVisit[$0]), of: exploration) }
+    let stuck = closed.filter { context.isStuck(at: Int(firstVisit[$0]), of: exploration) }
+    let stuckScreens = Set(stuck.map(screen))
+    var pending = closed.filter { stuckScreens.contains(screen($0)) }
     for state in pending { isTrapped[state] = false }
     while let state = pending.popLast() {
       for origin in origins[state] ?? [] where isTrapped[origin] {
@@ -36,7 +42,6 @@ extension Check {
     }
 
     var regions = WeakComponents(vertexCount: graph.screens.count)
-    func screen(_ state: Int) -> Int { exploration.screen(of: Int(firstVisit[state])) }
     for state in closed where isTrapped[state] {
       for next in exploration.successors(of: state) where isTrapped[next] { regions.join(screen(state), screen(next)) }
     }
@@ -70,7 +75,7 @@ extension Check {
           + (stack.count > 1 ? [.screens("the stack there, lowest first", stack)] : [])
           + (others.isEmpty ? [] : [.screens("the region", [id] + others)]))
       // The facts may keep people from coming here, but that is not decided.
-      if context.feasibility.isUndecided { finding.severity = .note }
+      if context.feasibility.isUndecided || !exploration.visits[visit].isCertain { finding.severity = .note }
       return finding
     }
   }

@@ -8,6 +8,9 @@ struct Detours: Sendable {
   /// The detours of each symbol that change something; empty where no symbol has any.
   private(set) var relations: [DecisionDiagrams.Diagram] = []
 
+  /// How the screens of entries that begin with several can be taken away, and what that makes of the facts.
+  private(set) var waysOfBeginnings: [Int32: [Way]] = [:]
+
   /// What screens that links opened leave behind for those below, whatever they are.
   private(set) var afterLinks = DecisionDiagrams.Diagram.never
 
@@ -15,9 +18,6 @@ struct Detours: Sendable {
   private let identity: DecisionDiagrams.Diagram
   private let forgetBefore, forgetBetween, forgetAfter: Int32
   private let afterToBefore, afterToBetween, beforeToBetween, beforeToAfter: Int32
-
-  /// Whether there is none.
-  var isEmpty: Bool { relations.isEmpty && afterLinks == .never }
 
   init(_ system: PushdownSystem, _ rules: inout FactRules) throws(ReasoningError) {
     let copies = DecisionDiagrams.copies
@@ -40,7 +40,8 @@ struct Detours: Sendable {
       identity = try rules.diagrams.and(same, identity)
     }
     self.identity = identity
-    guard !rules.controlled.isEmpty else { return }
+    let hasStacks = system.beginnings.contains { $0.stack.count > 1 }
+    guard !rules.controlled.isEmpty || hasStacks else { return }
     try saturate(system, &rules)
   }
 
@@ -66,7 +67,7 @@ struct Detours: Sendable {
   }
 
   /// A return by which a symbol can be taken away, and what it makes of the facts.
-  private struct Way {
+  struct Way: Sendable {
     var kind: PushdownSystem.Return
     var relation: DecisionDiagrams.Diagram
     /// The relation that has been brought on.
@@ -136,6 +137,7 @@ struct Detours: Sendable {
     }
     if known.loops.contains(where: \.isSatisfiable) { relations = known.loops }
     for stack in system.beginnings.map(\.stack) {
+      if stack.count > 1 { for symbol in stack { waysOfBeginnings[symbol] = known.ways[Int(symbol)] } }
       for symbol in stack where system.symbols[Int(symbol)].base == .unknown {
         for way in known.ways[Int(symbol)] { afterLinks = try rules.diagrams.or(afterLinks, way.relation) }
       }
@@ -158,21 +160,29 @@ struct Detours: Sendable {
         try known.learn(origin, way.kind, relation, &rules.diagrams)
         continue
       }
-      let arrival = system.arrival(of: way.kind, at: system.symbols[origin])
-      switch arrival {
-      case .goesOn(let rest), .both(let rest): try known.learn(origin, rest, relation, &rules.diagrams)
-      case .lands, .nothing: break
-      }
-      switch arrival {
-      case .lands, .both:
-        // Coming back with nothing changed is as good as staying.
-        guard try !rules.diagrams.implies(relation, identity) else { continue }
-        let union = try rules.diagrams.or(known.loops[origin], relation)
-        guard union != known.loops[origin] else { continue }
-        known.loops[origin] = union
-        known.pending.insert(Int32(origin))
-      case .goesOn, .nothing: break
-      }
+      try comeBack(by: way.kind, relation, to: origin, system, &known, &rules)
+    }
+  }
+
+  /// Tells a symbol how what was put on it can be taken away.
+  private func comeBack(
+    by kind: PushdownSystem.Return, _ relation: DecisionDiagrams.Diagram, to origin: Int, _ system: PushdownSystem,
+    _ known: inout Knowledge, _ rules: inout FactRules
+  ) throws(ReasoningError) {
+    let arrival = system.arrival(of: kind, at: system.symbols[origin])
+    switch arrival {
+    case .goesOn(let rest), .both(let rest): try known.learn(origin, rest, relation, &rules.diagrams)
+    case .lands, .nothing: break
+    }
+    switch arrival {
+    case .goesOn, .nothing: break
+    case .lands, .both:
+      // Coming back with nothing changed is as good as staying.
+      guard try !rules.diagrams.implies(relation, identity) else { return }
+      let union = try rules.diagrams.or(known.loops[origin], relation)
+      guard union != known.loops[origin] else { return }
+      known.loops[origin] = union
+      known.pending.insert(Int32(origin))
     }
   }
 

@@ -60,20 +60,60 @@ extension Exploration {
   func path(to visit: Int) -> Path {
     var rules = rules
     let trace = trace(to: visit, &rules)
-    var steps: [StackSearch.Step] = []
-    for (before, after) in zip(trace, trace.dropFirst()) {
-      let screen = symbol(of: after.visit).screen
-      switch visits[after.visit].cause {
-      case .beginning: break
-      case .transition(let transition): steps.append(StackSearch.Step(transition: Int(transition), to: screen))
-      case .tab: steps.append(StackSearch.Step(name: "tab bar", to: screen))
-      case .link: steps.append(StackSearch.Step(name: "link", to: screen))
+    // Forward again from one valuation, so that what each detour needs agrees with what came before it.
+    let (start, back, given) = beginning(of: trace[0], &rules)
+    var steps = back
+    var set = (try? rules.diagrams.smallestPart(of: trace[0].set)) ?? trace[0].set
+    for stop in trace.dropFirst() {
+      let screen = symbol(of: stop.visit).screen
+      var taken: [StackSearch.Step]
+      switch visits[stop.visit].cause {
+      case .beginning: taken = []
+      case .transition(let transition): taken = [StackSearch.Step(transition: Int(transition), to: screen)]
+      case .tab: taken = [StackSearch.Step(name: "tab bar", to: screen)]
+      case .link: taken = [StackSearch.Step(name: "link", to: screen)]
       case .detour:
-        let found = try? detour(from: before, to: after.set, &rules)
-        steps += found ?? [StackSearch.Step(name: "…", to: screen)]
+        let from = Stop(visit: stop.visit, set: set)
+        let found = try? detour(from: from, to: stop.set, &rules)
+        taken = found ?? [StackSearch.Step(name: "…", to: screen)]
       }
+      steps += taken
+      set = (try? image(of: set, along: taken, to: stop, &rules)) ?? stop.set
     }
-    return path(from: screen(of: trace[0].visit), along: steps, with: visits[trace[0].visit].set, &rules)
+    return path(from: start, along: steps, with: given, &rules)
+  }
+
+  /// Where a way begins that begins with a stop: at the entry's screen, from where one may have to go back.
+  private func beginning(
+    of stop: Stop, _ rules: inout FactRules
+  ) -> (screen: Int, steps: [StackSearch.Step], set: DecisionDiagrams.Diagram) {
+    let screen = screen(of: stop.visit)
+    let symbol = states[Int(visits[stop.visit].state)].symbol
+    guard case .beginning(let entry) = visits[stop.visit].cause,
+      let stack = system.beginnings.first(where: { $0.entry == Int(entry) })?.stack, let top = stack.last,
+      let depth = stack.lastIndex(of: symbol), depth < stack.count - 1
+    else { return (screen, [], visits[stop.visit].set) }
+    let start = StackSearch.Start(stack: stack, set: rules.initial)
+    let found = try? StackSearch(system).way(from: [start], &rules) { place, rules throws(ReasoningError) in
+      guard place.symbol == symbol, Int(place.depth) == depth else { return false }
+      return try rules.diagrams.and(place.set, stop.set).isSatisfiable
+    }
+    let back = StackSearch.Step(name: "back", to: Int32(screen))
+    return (Int(system.symbols[Int(top)].screen), found?.steps ?? [back], rules.initial)
+  }
+
+  /// What steps make of some valuations on the way to a stop.
+  private func image(
+    of set: DecisionDiagrams.Diagram, along steps: [StackSearch.Step], to stop: Stop, _ rules: inout FactRules
+  ) throws(ReasoningError) -> DecisionDiagrams.Diagram {
+    rules.diagrams.begin()
+    var set = set
+    for step in steps {
+      guard let transition = step.transition else { continue }
+      set = try rules.image(of: set, by: transition, system.graph.storage.rows[transition])
+    }
+    let both = try rules.diagrams.and(set, stop.set)
+    return both.isSatisfiable ? both : stop.set
   }
 
   /// The way along steps from a screen, where some values are given.
@@ -108,7 +148,7 @@ extension Exploration {
       switch visits[stop.visit].cause {
       case .beginning(let entry):
         let whole = system.beginnings.first { $0.entry == Int(entry) }?.stack ?? []
-        let depth = whole.firstIndex(of: state.symbol) ?? whole.count - 1
+        let depth = whole.lastIndex(of: state.symbol) ?? whole.count - 1
         stack = Array(whole.prefix(depth + 1))
         if symbol.base == .unknown { return nil }
       case .transition(let transition):
@@ -148,7 +188,7 @@ extension Exploration {
   ) throws(ReasoningError) -> [StackSearch.Step]? {
     let start = StackSearch.Start(stack: [states[Int(visits[stop.visit].state)].symbol], set: stop.set)
     return try StackSearch(system, staysAbove: true).way(from: [start], &rules) { place, rules throws(ReasoningError) in
-      guard place.isBase, !place.isStart else { return false }
+      guard place.depth == 0, !place.isStart else { return false }
       return try rules.diagrams.and(place.set, wanted).isSatisfiable
     }?.steps
   }

@@ -45,6 +45,8 @@ struct Exploration: Sendable {
     var cause: Cause
     /// The next of the visits that were brought on together with this one, or -1.
     var next: Int32 = -1
+    /// Whether people certainly can be there: nothing on the way rests on what was left in another tab or below a link.
+    var isCertain: Bool
   }
 
   let system: PushdownSystem
@@ -61,6 +63,8 @@ struct Exploration: Sendable {
   private var linkBeginnings: [Int32] = []
   private var hasLinks = false
   private var steps = 0
+  /// Whether the visits that are being brought on are all certain.
+  private var isCertain = true
   /// The states with something to be brought on, in the order in which they got it.
   private var layer: [Int32] = []
 
@@ -83,17 +87,44 @@ struct Exploration: Sendable {
     self.rules.diagrams.begin()
     detours = try Detours(system, &self.rules)
     newestState = Array(repeating: -1, count: system.symbols.count)
-    let changesFacts = !rules.controlled.isEmpty
+    // A search from given values looks at single stacks for the rest.
+    let changesFacts = !rules.controlled.isEmpty && start == nil
     reachedInBar = Array(repeating: .never, count: changesFacts ? system.barCount : 0)
     let entries = system.graph.entries
     for (entry, stack) in system.beginnings {
       var below = WaysOut.empty
-      var state: Int32 = -1
+      var states: [Int32] = []
       for symbol in stack {
-        state = self.state(of: symbol, on: below)
-        below = stackAbove(state)
-        try reach(state, start ?? rules.initial, from: -1, by: .beginning(entry: Int32(entry)))
-        if start == nil, entries[entry].kind != .launch { linkBeginnings.append(state) }
+        states.append(state(of: symbol, on: below))
+        below = stackAbove(states[states.count - 1])
+      }
+      // The top first; what lies below is seen only where returns from above come to it.
+      var landed = start ?? rules.initial
+      var pending: [PushdownSystem.Return: DecisionDiagrams.Diagram] = [:]
+      for depth in stack.indices.reversed() {
+        var further: [PushdownSystem.Return: DecisionDiagrams.Diagram] = [:]
+        if depth + 1 < stack.count {
+          landed = .never
+          for (kind, set) in pending.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            switch system.arrival(of: kind, at: system.symbols[Int(stack[depth])]) {
+            case .lands: landed = try self.rules.diagrams.or(landed, set)
+            case .goesOn(let rest): further[rest] = try self.rules.diagrams.or(further[rest] ?? .never, set)
+            case .both(let rest):
+              landed = try self.rules.diagrams.or(landed, set)
+              further[rest] = try self.rules.diagrams.or(further[rest] ?? .never, set)
+            case .nothing: break
+            }
+          }
+        }
+        if landed.isSatisfiable {
+          try reach(states[depth], landed, from: -1, by: .beginning(entry: Int32(entry)))
+          if start == nil, entries[entry].kind != .launch { linkBeginnings.append(states[depth]) }
+          for way in detours.waysOfBeginnings[stack[depth]] ?? [] {
+            let set = try detours.image(of: landed, by: way.relation, &self.rules)
+            further[way.kind] = try self.rules.diagrams.or(further[way.kind] ?? .never, set)
+          }
+        }
+        pending = further
       }
     }
     hasLinks = changesFacts && !linkBeginnings.isEmpty
@@ -137,6 +168,7 @@ struct Exploration: Sendable {
     var set = states[Int(state)].pending
     let relation = detours.relations.isEmpty ? .never : detours.relations[Int(states[Int(state)].symbol)]
     var latest = set
+    isCertain = isCertain(from: first)
     while relation.isSatisfiable, latest.isSatisfiable {
       try countStep()
       let image = try detours.image(of: latest, by: relation, &rules)
@@ -146,7 +178,7 @@ struct Exploration: Sendable {
       set = try rules.diagrams.or(set, latest)
       visits[Int(states[Int(state)].lastPending)].next = Int32(visits.count)
       states[Int(state)].lastPending = Int32(visits.count)
-      visits.append(Visit(state: state, set: latest, origin: first, cause: .detour))
+      visits.append(Visit(state: state, set: latest, origin: first, cause: .detour, isCertain: isCertain))
     }
     states[Int(state)].firstPending = -1
     states[Int(state)].lastPending = -1
@@ -172,7 +204,8 @@ struct Exploration: Sendable {
     guard new.isSatisfiable else { return }
     states[Int(state)].reached = try rules.diagrams.or(reached, new)
     let visit = Int32(visits.count)
-    visits.append(Visit(state: state, set: new, origin: origin, cause: cause))
+    let isCertain = cause != .tab && cause != .link && (origin < 0 || self.isCertain)
+    visits.append(Visit(state: state, set: new, origin: origin, cause: cause, isCertain: isCertain))
     let last = states[Int(state)].lastPending
     if last < 0 {
       states[Int(state)].firstPending = visit
@@ -182,6 +215,16 @@ struct Exploration: Sendable {
     }
     states[Int(state)].lastPending = visit
     states[Int(state)].pending = try rules.diagrams.or(states[Int(state)].pending, new)
+  }
+
+  /// Whether people certainly can be at all of the visits that are brought on together.
+  private func isCertain(from first: Int32) -> Bool {
+    var visit = first
+    while visit >= 0 {
+      if !visits[Int(visit)].isCertain { return false }
+      visit = visits[Int(visit)].next
+    }
+    return true
   }
 
   /// Brings what facts became in one tab to what was left in the others.
@@ -279,10 +322,15 @@ struct Exploration: Sendable {
     return ways.isOpen(Int(state.symbol), on: state.stack)
   }
 
-  /// The first visit to each screen, or -1 where there is none.
+  /// The first visit to each screen, or -1 where there is none; one that is certain, where there is any.
   func firstVisits() -> [Int32] {
     var first = [Int32](repeating: -1, count: system.graph.screens.count)
-    for visit in visits.indices where first[screen(of: visit)] < 0 { first[screen(of: visit)] = Int32(visit) }
+    for visit in visits.indices {
+      let known = first[screen(of: visit)]
+      if known < 0 || (!visits[Int(known)].isCertain && visits[visit].isCertain) {
+        first[screen(of: visit)] = Int32(visit)
+      }
+    }
     return first
   }
 

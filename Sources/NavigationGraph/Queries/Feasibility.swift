@@ -60,7 +60,7 @@ public struct Feasibility: Sendable {
     do throws(ReasoningError) {
       self = try explore(try FactRules(graph, branches, leavesFixedOpen: leavesFixedOpen, budget: budget))
     } catch {
-      guard let plain = try? explore(FactRules(undecided: graph)) else {
+      guard let plain = try? explore(FactRules(undecided: graph, branches)) else {
         preconditionFailure("an exploration that reasons about nothing is never too complex")
       }
       self = Feasibility(undecided: plain)
@@ -149,7 +149,8 @@ public struct Feasibility: Sendable {
   /// - Complexity: O(*v*) for *v* visits, and the search for each detour on the way.
   public func path(to screen: ScreenID) -> Path? {
     guard let position = graph.index(of: screen) else { return nil }
-    return exploration.visits.indices.first { exploration.screen(of: $0) == position }.map(exploration.path(to:))
+    let visits = exploration.visits.indices.lazy.filter { exploration.screen(of: $0) == position }
+    return (visits.first { exploration.visits[$0].isCertain } ?? visits.first).map(exploration.path(to:))
   }
 }
 

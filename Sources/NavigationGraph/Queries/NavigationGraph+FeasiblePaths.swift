@@ -45,8 +45,8 @@ extension NavigationGraph {
 
     /// A way with the fewest steps, or why there is none.
     ///
-    /// Ways may lead back to what lies below, where people can be at the first screen. Coming back with other values of
-    /// the facts counts as one step in the comparison of ways that lead on.
+    /// Ways may lead back to what lies below, where people can be at the first screen: over the stacks that were found
+    /// first. Coming back with other values of the facts counts as one step in the comparison of ways that lead on.
     ///
     /// - Complexity: That of ``Feasibility``, and a search through at most 20,000 stacks.
     public var shortest: FeasiblePath {
@@ -167,7 +167,7 @@ extension NavigationGraph {
         guard let values = rules.diagrams.smallestValuation(of: first) else { return nil }
         var chosen: [Int] = []
         // From one valuation on, so that the steps fit together.
-        var set = try one(of: first)
+        var set = try rules.diagrams.smallestPart(of: first)
         for step in edges.indices {
           for transition in parallels[step] {
             let after = try rules.image(of: set, by: transition, rows[transition])
@@ -183,15 +183,6 @@ extension NavigationGraph {
         return Path(
           start: path.start, steps: path.steps,
           values: Valuation(assignments: values.assignments.filter { matters.contains($0.fact) }))
-      }
-
-      /// The smallest of some valuations, as a diagram.
-      private mutating func one(of set: DecisionDiagrams.Diagram) throws(ReasoningError) -> DecisionDiagrams.Diagram {
-        var result = DecisionDiagrams.Diagram.always
-        for (fact, number) in (rules.diagrams.smallestNumbers(of: set) ?? []).reversed() {
-          result = try rules.diagrams.and(rules.diagrams.equals(fact, number), result)
-        }
-        return result
       }
     }
   }

