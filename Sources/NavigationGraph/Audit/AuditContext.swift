@@ -102,6 +102,18 @@ final class AuditContext {
     }
   }
 
+  /// Makes a finding about a place a note where the facts may keep people from coming there.
+  func lower(_ finding: inout Finding, at visit: Int) {
+    if feasibility.isUndecided {
+      finding.severity = .note
+      finding.evidence.append(.remark("whether the facts let people come there is not decided", nil))
+    } else if !exploration.visits[visit].isCertain {
+      finding.severity = .note
+      finding.evidence.append(
+        .remark("that the facts let people come there rests on what was left in another tab, or below a link", nil))
+    }
+  }
+
   /// Whether a person at a visit of the exploration can get to no other screen, and may not end there.
   func isStuck(at visit: Int, of exploration: Exploration) -> Bool {
     let symbol = exploration.symbol(of: visit)

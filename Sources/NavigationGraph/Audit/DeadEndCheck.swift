@@ -41,8 +41,7 @@ extension Check {
       var finding = Finding(
         .deadEnd, "screen '\(id)' has no way out\(how); add a transition or mark it as an exit", screens: [id],
         location: graph.screens[screen].location, evidence: [witnesses.path(to: visit, in: context)])
-      // The facts may keep people from coming here, but that is not decided.
-      if context.feasibility.isUndecided || !exploration.visits[visit].isCertain { finding.severity = .note }
+      context.lower(&finding, at: visit)
       return finding
     }
   }

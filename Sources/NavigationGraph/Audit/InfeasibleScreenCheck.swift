@@ -27,10 +27,13 @@ extension Check {
       let reasons = entering.map { context.contradiction(of: $0) }
       let which = causes.count == 1 ? "screen \(listed(names))" : "screens \(listed(names))"
       let more = rest.isEmpty ? "" : ", nor to \(rest.count) more behind \(causes.count == 1 ? "it" : "them")"
+      let message =
+        reasons.first.map {
+          "no values of the facts lead to \(which)\(more): \($0); correct a condition, or set the fact on the way"
+        } ?? "nobody can come to \(which)\(more): an entry puts it below a screen from which nothing leads back"
       var finding = Finding(
-        .infeasibleScreen,
-        "no values of the facts lead to \(which)\(more)\(reasons.first.map { ": \($0)" } ?? ""); correct a condition, or set the fact on the way",
-        screens: names + rest, location: causes.first.flatMap { graph.screens[$0].location })
+        .infeasibleScreen, message, screens: names + rest,
+        location: causes.first.flatMap { graph.screens[$0].location })
       if let first = entering.first {
         finding.evidence.append(witnesses.path(through: first, in: context))
       }

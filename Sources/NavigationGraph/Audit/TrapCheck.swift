@@ -74,8 +74,7 @@ extension Check {
         evidence: [witnesses.path(to: visit, in: context)]
           + (stack.count > 1 ? [.screens("the stack there, lowest first", stack)] : [])
           + (others.isEmpty ? [] : [.screens("the region", [id] + others)]))
-      // The facts may keep people from coming here, but that is not decided.
-      if context.feasibility.isUndecided || !exploration.visits[visit].isCertain { finding.severity = .note }
+      context.lower(&finding, at: visit)
       return finding
     }
   }
