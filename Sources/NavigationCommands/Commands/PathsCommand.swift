@@ -51,6 +51,12 @@ struct PathsCommand: GraphCommand {
           "no way from '\(PathReport.name(from))' to '\(PathReport.name(to))' can be gone: \(contradiction)"
           + "\n  as drawn: \(PathReport.text(drawn))"
       }
+      if case .undecided(let drawn) = shortest {
+        isUndecided = true
+        reason =
+          "whether a way from '\(PathReport.name(from))' to '\(PathReport.name(to))' can be gone is not decided"
+          + "\n  as drawn: \(PathReport.text(drawn))"
+      }
       if showsAll {
         let limit = limit ?? 100
         var ways = search.makeIterator()
@@ -88,7 +94,7 @@ struct PathsCommand: GraphCommand {
       if gaveUp { session.warn("the search gave up after \(paths.count) ways; there may be more") }
       if isCut { session.warn("the list is cut at \(paths.count) ways; there are more ('--limit' shows more)") }
     }
-    if isUndecided { session.warn("the facts are too entangled; ways are shown as drawn, and may not be possible") }
+    if isUndecided { session.warn("there is too much to search; what is shown may not be possible, or not all") }
     return input.hasFailed ? .failure : .success
   }
 }

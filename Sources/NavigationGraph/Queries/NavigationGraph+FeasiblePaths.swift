@@ -6,6 +6,8 @@ public enum FeasiblePath: Hashable, Sendable {
   case blocked(Path, by: Contradiction)
   /// No way is drawn, or none whose returns lead to something that lies below.
   case undrawn
+  /// There was too much to search; a way as drawn, which may not be possible.
+  case undecided(Path)
 }
 
 extension NavigationGraph {
@@ -79,7 +81,8 @@ extension NavigationGraph {
         set = next
       }
       // The facts allow what is drawn, but no stack has the screens that its returns name; or there was too much to search.
-      return gaveUp ? .path(drawn) : .undrawn
+      let canBeThere = !isReachable || feasibility.valuations[target].isSatisfiable
+      return gaveUp && canBeThere ? .undecided(drawn) : .undrawn
     }
 
     /// The shortest way along moves that lead on.

@@ -30,6 +30,9 @@ struct StackSearch {
   /// The most stacks that a search looks at.
   static let limit = 20_000
 
+  /// The most symbols of a stack; few ways need more, and higher ones would only repeat themselves.
+  static let highest: Int32 = 64
+
   let system: PushdownSystem
   /// Whether the lowest symbol is neither taken away nor replaced.
   let staysAbove: Bool
@@ -57,6 +60,8 @@ struct StackSearch {
     var depths: [Int32] = []
     var reached: [DecisionDiagrams.Diagram] = []
     var nodes: [Node] = []
+    /// Whether a stack was too high to be looked at.
+    var isCut = false
 
     mutating func number(of cell: Cell) -> Int32 {
       let number = cells.number(of: cell)
@@ -67,6 +72,10 @@ struct StackSearch {
     mutating func add(
       _ cell: Cell, _ set: DecisionDiagrams.Diagram, _ origin: Int, _ step: Step?, _ diagrams: inout DecisionDiagrams
     ) throws(ReasoningError) {
+      if cell.below >= 0, depths[Int(cell.below)] >= StackSearch.highest, step != nil {
+        isCut = true
+        return
+      }
       let number = number(of: cell)
       while reached.count <= Int(number) { reached.append(.never) }
       let new = try diagrams.subtract(reached[Int(number)], from: set)
@@ -83,7 +92,7 @@ struct StackSearch {
   ///   - rules: What transitions ask of facts.
   ///   - isWanted: Whether a place is where one wants to come to.
   /// - Returns: The start that it begins at and its steps, or `nil` when there is none.
-  /// - Throws: ``ReasoningError/tooComplex`` after very many stacks.
+  /// - Throws: ``ReasoningError/tooComplex`` after very many or very high stacks.
   func way(
     from starts: [Start], _ rules: inout FactRules,
     to isWanted: (Place, inout FactRules) throws(ReasoningError) -> Bool
@@ -119,6 +128,7 @@ struct StackSearch {
       try goBack(from: node, cell, number: head, rows, &progress, &rules)
       head += 1
     }
+    if progress.isCut { throw .tooComplex }
     return nil
   }
 
