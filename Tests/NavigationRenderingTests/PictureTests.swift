@@ -145,6 +145,31 @@ struct PictureTests {
     #expect(Drawing(NavigationGraph("A>B"), PictureOptions()).legend == ["● start"])
   }
 
+  @Test("branches show when they are taken, and what the facts never allow is drawn as that")
+  func infeasible() throws {
+    var builder = NavigationGraph.Builder()
+    builder.add(Fact("beta", kind: .fixed))
+    for id: ScreenID in ["A", "B", "C", "D"] { builder.add(Screen(id, exit: true)) }
+    builder.add(Entry("A"))
+    let routes: [(ScreenID, ScreenID, Condition?)] = [
+      ("A", "B", .fact("beta")), ("A", "D", .fact("old")), ("A", "A", nil), ("B", "C", !.fact("beta")), ("B", "D", nil),
+    ]
+    for (from, to, condition) in routes {
+      builder.add(Transition(from: from, route: "r", to: to, condition: condition, move: .push))
+    }
+    let graph = builder.build()
+    let elements = try SVGElements(try Picture(of: graph).svg())
+    #expect(Set(elements.titles("infeasible")) == ["C", "B ─r [!beta]→ C"])
+    for text in [" [beta] ", " [!beta && old] ", " [else] ", " ⊘ [!beta] "] {
+      #expect(elements.texts.contains(text), "\(text)")
+    }
+    let legend = Drawing(graph, PictureOptions()).legend
+    #expect(
+      legend.contains("⊘ dashed: never taken") && legend.contains("▫ dashed border: out of reach or not declared"))
+    let assumed = try SVGElements(try Picture(of: graph.assuming(["beta": "false"])).svg())
+    #expect(Set(assumed.titles("infeasible")).isSuperset(of: ["B", "C"]))
+  }
+
   @Test("findings are marked on their screens and routes")
   func findings() throws {
     var builder = NavigationGraph.Builder()
