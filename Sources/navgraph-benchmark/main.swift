@@ -78,6 +78,10 @@ if sizes.isEmpty {
   }
   row("audit: plain", time { !reasoning.contains($0.id) })
   row("audit: with all branch checks", time { _ in true })
+  let alone = ["impossible-branch", "shadowed-branch", "overlapping-branches", "constant-condition", "outside-domain"]
+  row(
+    "the branch checks alone",
+    milliseconds(runs: 7) { _ = Audit.findings(of: wide, alone.compactMap { Check.named($0) }) })
   for (screens, facts) in [(10_000, 6), (10_000, 12), (10_000, 20), (100_000, 12)] {
     let graph = GeneratedFlow.graph(screens: screens, facts: facts, lasting: true)
     var isUndecided = false

@@ -26,16 +26,16 @@ extension Check {
     for state in closed { isTrapped[state] = true }
 
     // What ends in a dead end is told by that finding; take it out, searching backwards.
-    var origins: [Int: [Int]] = [:]
+    var origins = [[Int32]](repeating: [], count: states.count)
     for state in closed {
-      for next in exploration.successors(of: state) where isTrapped[next] { origins[next, default: []].append(state) }
+      for next in exploration.successors(of: state) where isTrapped[next] { origins[next].append(Int32(state)) }
     }
     let stuck = closed.filter { context.isStuck(at: Int(firstVisit[$0]), of: exploration) }
     let stuckScreens = Set(stuck.map(screen))
     var pending = closed.filter { stuckScreens.contains(screen($0)) }
     for state in pending { isTrapped[state] = false }
     while let state = pending.popLast() {
-      for origin in origins[state] ?? [] where isTrapped[origin] {
+      for origin in origins[state].map(Int.init) where isTrapped[origin] {
         isTrapped[origin] = false
         pending.append(origin)
       }
@@ -53,8 +53,10 @@ extension Check {
       if members[region] == nil { order.append(region) }
       members[region, default: []].append(state)
     }
-    let isElsewhereOpen = Set(
-      states.indices.filter { firstVisit[$0] >= 0 && exploration.isOpen(at: Int(firstVisit[$0])) }.map(screen))
+    var isElsewhereOpen = [Bool](repeating: false, count: graph.screens.count)
+    for state in states.indices where firstVisit[state] >= 0 && exploration.isOpen(at: Int(firstVisit[state])) {
+      isElsewhereOpen[screen(state)] = true
+    }
     var witnesses = WitnessBudget()
     return order.map { region in
       let inside = members[region] ?? []
@@ -63,7 +65,7 @@ extension Check {
       let id = graph.screens[screen(first)].id
       let others = screens.map { graph.screens[$0].id }.filter { $0 != id }
       let how =
-        isElsewhereOpen.contains(screen(first)) ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
+        isElsewhereOpen[screen(first)] ? "one has come to screen '\(id)' this way" : "one is at screen '\(id)'"
       let visit = Int(firstVisit[first])
       let stack = exploration.stack(at: visit) ?? []
       var finding = Finding(
