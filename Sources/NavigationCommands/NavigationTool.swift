@@ -18,27 +18,36 @@ public enum NavigationTool {
 
   /// Runs the tool on files, with the words of this process, and ends the process.
   public static func main() -> Never {
-    exit(run(Array(CommandLine.arguments.dropFirst()), console: .process).rawValue)
+    serveIfAsked()
+    exit(run(Array(CommandLine.arguments.dropFirst()), console: .process, renderer: .ownExecutable).rawValue)
   }
 
   /// Runs the tool on a graph, with the words of this process, and ends the process.
   ///
   /// - Parameter graph: The graph; what is wrong with its declarations is reported as findings.
   public static func main(_ graph: @autoclosure () throws -> NavigationGraph) -> Never {
+    // Before the graph, which that process has no use for.
+    serveIfAsked()
     let name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "navgraph"
     let console = Console.process
     let words = Array(CommandLine.arguments.dropFirst())
     do {
-      exit(run(words, graph: try graph(), tool: name, console: console).rawValue)
+      exit(run(words, graph: try graph(), tool: name, console: console, renderer: .ownExecutable).rawValue)
     } catch let error as RegistrationError {
-      exit(run(words, graph: error.graph, tool: name, console: console).rawValue)
+      exit(run(words, graph: error.graph, tool: name, console: console, renderer: .ownExecutable).rawValue)
     } catch {
       console.error("error: \(error)\n")
       exit(ExitCode.failure.rawValue)
     }
   }
 
-  /// Runs the tool.
+  /// Draws, when this is the process that another one of the tool draws in.
+  private static func serveIfAsked() {
+    let words = CommandLine.arguments.dropFirst()
+    if words.first == RenderingProcess.word { RenderingProcess.serve(Array(words.dropFirst())) }
+  }
+
+  /// Runs the tool; pictures are drawn in this process.
   ///
   /// - Parameters:
   ///   - words: The words after the tool's name.
@@ -49,7 +58,15 @@ public enum NavigationTool {
   public static func run(
     _ words: [String], graph: NavigationGraph? = nil, tool: String = "navgraph", console: Console
   ) -> ExitCode {
-    let session = Session(tool: tool, console: console, graph: graph)
+    run(words, graph: graph, tool: tool, console: console, renderer: nil)
+  }
+
+  /// Runs the tool, with Graphviz in a process of its own where there is one.
+  static func run(
+    _ words: [String], graph: NavigationGraph? = nil, tool: String = "navgraph", console: Console,
+    renderer: RenderingProcess?
+  ) -> ExitCode {
+    let session = Session(tool: tool, console: console, graph: graph, renderer: renderer)
     do {
       return try dispatch(words, session)
     } catch let error as ArgumentError {

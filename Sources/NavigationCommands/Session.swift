@@ -7,8 +7,12 @@ struct Session: Sendable {
   let console: Console
   /// The graph of the program that the tool is part of; `nil` when graphs come from files.
   let graph: NavigationGraph?
+  /// Where Graphviz runs; `nil` for this process.
+  var renderer: RenderingProcess?
 
   func print(_ text: String) throws { try console.output(Array(text.utf8)) }
+
+  func note(_ text: String) { console.error("note: \(PlainText.printable(text))\n") }
 
   func warn(_ text: String) { console.error("warning: \(PlainText.printable(text))\n") }
 

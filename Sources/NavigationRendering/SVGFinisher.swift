@@ -14,22 +14,80 @@ struct SVGFinisher {
     self.drawing = drawing
     var titles: [String: String] = [:]
     for node in drawing.nodes { titles[node.name] = node.title }
-    for edge in drawing.edges { titles[edge.name] = edge.title }
+    for edge in drawing.edges {
+      titles[edge.name] = edge.title
+      titles[edge.labelName] = edge.title
+      titles[edge.partName] = edge.title
+    }
     for cluster in drawing.clusters { titles[cluster.name] = cluster.flow.title ?? cluster.flow.id }
     self.titles = titles
   }
 
-  func finish(_ raw: String) throws(RenderingError) -> String {
-    guard let start = raw.range(of: "<svg"), let head = raw.range(of: ">", range: start.upperBound..<raw.endIndex)
-    else {
-      throw .incomplete(format: "SVG", reason: "no svg element")
+  /// The picture, from what Graphviz wrote.
+  func finish(_ raw: [UInt8]) throws(RenderingError) -> [UInt8] {
+    var reader = LineReader(raw)
+    // What stands before the picture names a version and a place on the network.
+    while let line = reader.next(), !line.starts(with: Self.head) { continue }
+    guard !reader.line.isEmpty else { throw .incomplete(format: "SVG", reason: "no svg element") }
+    var result: [UInt8] = []
+    result.reserveCapacity(raw.count + raw.count / 4)
+    // The head goes over several lines.
+    while let end = reader.line.last, end != UInt8(ascii: ">") {
+      result += reader.line
+      result.append(0x0A)
+      guard reader.next() != nil else { break }
     }
-    var result = String(raw[start.lowerBound..<head.lowerBound])
-    result += " role=\"img\">\n<title>\(Self.escaped(drawing.title.isEmpty ? "Navigation" : drawing.title))</title>\n"
-    result += "<style>\n\(css)</style>\n"
-    result += named(withoutComments(raw[head.upperBound...]))
+    result += reader.line.dropLast()
+    result += Array(" role=\"img\">\n<title>\(Self.escaped(title))</title>\n<style>\n\(css)</style>\n".utf8)
+    var id = ""
+    while let line = reader.next() {
+      if line.starts(with: Self.comment) {
+        while !reader.line.ends(with: Self.commentEnd), reader.next() != nil { continue }
+        continue
+      }
+      if line.starts(with: Self.group) {
+        id = String(decoding: line.dropFirst(Self.group.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      }
+      if line.starts(with: Self.title), line.ends(with: Self.titleEnd) {
+        // Graphviz's titles are made-up names; people know others.
+        result += Array("<title>\(Self.escaped(titles[id] ?? title))</title>\n".utf8)
+      } else {
+        result += line
+        result.append(0x0A)
+      }
+    }
     try check(result)
     return result
+  }
+
+  private var title: String { drawing.title.isEmpty ? "Navigation" : drawing.title }
+
+  private static let head = Array("<svg".utf8)
+  private static let comment = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let group = Array("<g id=\"".utf8)
+  private static let title = Array("<title>".utf8)
+  private static let titleEnd = Array("</title>".utf8)
+
+  /// The lines of a text, one after the other.
+  private struct LineReader {
+    private let bytes: [UInt8]
+    private var start = 0
+    /// The line read last.
+    private(set) var line: ArraySlice<UInt8> = []
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> ArraySlice<UInt8>? {
+      guard start < bytes.count else {
+        line = []
+        return nil
+      }
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      line = bytes[start..<end]
+      start = end + 1
+      return line
+    }
   }
 
   /// The colours for dark surroundings, found by their light counterparts.
@@ -49,41 +107,13 @@ struct SVGFinisher {
       """
   }
 
-  private func withoutComments(_ text: Substring) -> Substring {
-    var result = Substring()
-    var rest = text
-    while let start = rest.range(of: "<!--") {
-      guard let end = rest.range(of: "-->", range: start.upperBound..<rest.endIndex) else { break }
-      result += rest[..<start.lowerBound]
-      rest = rest[end.upperBound...].drop { $0.isNewline }
-    }
-    return result + rest
-  }
-
-  /// Replaces Graphviz's titles, which are made-up names, by those that people know.
-  private func named(_ text: Substring) -> String {
-    var result = ""
-    var id = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("<g id=\""), let end = line.dropFirst(7).firstIndex(of: "\"") {
-        id = String(line.dropFirst(7)[..<end])
-      }
-      if line.hasPrefix("<title>"), line.hasSuffix("</title>") {
-        result += "<title>\(Self.escaped(titles[id] ?? drawing.title))</title>\n"
-      } else {
-        result += "\(line)\n"
-      }
-    }
-    while result.hasSuffix("\n\n") { result.removeLast() }
-    return result
-  }
-
   /// The most characters of a title; it holds what a label has no room for.
   private static let longestTitle = 20_000
 
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in DOTText.legal(text).unicodeScalars.prefix(longestTitle) {
+    let legal = DOTText.legal(text).unicodeScalars
+    for scalar in legal.prefix(longestTitle) {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -91,13 +121,17 @@ struct SVGFinisher {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return legal.count > longestTitle ? result + "…" : result
   }
 
-  private func check(_ svg: String) throws(RenderingError) {
-    let parser = XMLParser(data: Data(svg.utf8))
-    guard parser.parse(), svg.hasSuffix("</svg>\n") else {
+  private func check(_ svg: [UInt8]) throws(RenderingError) {
+    let parser = XMLParser(data: Data(svg))
+    guard parser.parse(), svg.ends(with: Array("</svg>\n".utf8)) else {
       throw .incomplete(format: "SVG", reason: "line \(parser.lineNumber) is not well-formed")
     }
   }
+}
+
+extension Collection<UInt8> {
+  fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

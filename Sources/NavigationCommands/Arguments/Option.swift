@@ -5,17 +5,17 @@
 struct Option<Command>: Sendable {
   let name: String
   let short: Character?
-  /// The placeholder shown for the value, or `nil` for a flag.
-  let valueName: String?
+  /// The placeholders shown for the values; none for a flag.
+  let valueNames: [String]
   let choices: [String]
   let help: String
-  let apply: @Sendable (String, inout Command) throws(ArgumentError) -> Void
+  let apply: @Sendable ([String], inout Command) throws(ArgumentError) -> Void
 
   /// A flag: present or absent.
   static func flag(
     _ name: String, short: Character? = nil, sets path: any WritableKeyPath<Command, Bool> & Sendable, help: String
   ) -> Self {
-    Self(name: name, short: short, valueName: nil, choices: [], help: help) { _, command in
+    Self(name: name, short: short, valueNames: [], choices: [], help: help) { _, command in
       command[keyPath: path] = true
     }
   }
@@ -25,8 +25,7 @@ struct Option<Command>: Sendable {
     _ name: String, short: Character? = nil, sets path: any WritableKeyPath<Command, Value?> & Sendable,
     valueName: String, help: String
   ) -> Self {
-    Self(name: name, short: short, valueName: valueName, choices: [], help: help) {
-      text, command throws(ArgumentError) in
+    .reading(name, short: short, valueName: valueName, help: help) { text, command throws(ArgumentError) in
       guard let value = Value(text) else { throw .invalidValue(text, option: name, choices: []) }
       command[keyPath: path] = value
     }
@@ -37,8 +36,9 @@ struct Option<Command>: Sendable {
     _ name: String, short: Character? = nil, sets path: any WritableKeyPath<Command, Value> & Sendable, help: String
   ) -> Self {
     let choices = Value.allCases.map(\.rawValue)
-    return Self(name: name, short: short, valueName: name, choices: choices, help: help) {
-      text, command throws(ArgumentError) in
+    return Self(name: name, short: short, valueNames: [name], choices: choices, help: help) {
+      texts, command throws(ArgumentError) in
+      let text = texts[0]
       guard let value = Value(rawValue: text) else { throw .invalidValue(text, option: name, choices: choices) }
       command[keyPath: path] = value
     }
@@ -49,6 +49,18 @@ struct Option<Command>: Sendable {
     _ name: String, short: Character? = nil, valueName: String, help: String,
     read: @escaping @Sendable (String, inout Command) throws(ArgumentError) -> Void
   ) -> Self {
-    Self(name: name, short: short, valueName: valueName, choices: [], help: help, apply: read)
+    Self(name: name, short: short, valueNames: [valueName], choices: [], help: help) {
+      texts, command throws(ArgumentError) in try read(texts[0], &command)
+    }
+  }
+
+  /// An option with two values, which the command reads itself; it may stand several times.
+  static func readingPair(
+    _ name: String, valueNames: (String, String), help: String,
+    read: @escaping @Sendable (String, String, inout Command) throws(ArgumentError) -> Void
+  ) -> Self {
+    Self(name: name, short: nil, valueNames: [valueNames.0, valueNames.1], choices: [], help: help) {
+      texts, command throws(ArgumentError) in try read(texts[0], texts[1], &command)
+    }
   }
 }

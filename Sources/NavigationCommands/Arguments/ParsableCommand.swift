@@ -56,15 +56,15 @@ extension ParsableCommand {
         let suggestion = SpellingSuggestion.nearest(to: spelled, among: options.map(\.name) + ["help"])
         throw .unknownOption(parts[0], suggestion: isLong ? suggestion.map { "--\($0)" } : nil)
       }
-      if let valueName = option.valueName {
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-          throw .missingValue(option: option.name, valueName: valueName)
+      if option.valueNames.isEmpty, parts.count > 1 { throw .unexpectedValue(parts[1], flag: option.name) }
+      var values = Array(parts.dropFirst())
+      while values.count < option.valueNames.count {
+        guard let value = rest.popFirst() else {
+          throw .missingValue(option: option.name, valueName: option.valueNames.joined(separator: "> <"))
         }
-        try option.apply(value, &command)
-      } else {
-        guard parts.count == 1 else { throw .unexpectedValue(parts[1], flag: option.name) }
-        try option.apply("", &command)
+        values.append(value)
       }
+      try option.apply(values, &command)
     }
     try command.validate()
     return command
@@ -74,7 +74,7 @@ extension ParsableCommand {
   static func help(tool: String) -> String {
     let rows = options.map { option in
       let short = option.short.map { "-\($0), " } ?? "    "
-      let left = "  \(short)--\(option.name)\(option.valueName.map { " <\($0)>" } ?? "")"
+      let left = "  \(short)--\(option.name)\(option.valueNames.map { " <\($0)>" }.joined())"
       let choices = option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"
       return row(left, option.help + choices)
     }

@@ -36,7 +36,7 @@ struct AuditCommand: DrawingCommand {
         text, command throws(ArgumentError) in command.skipped.append(try Self.check(text, "skip"))
       },
       .choice("color", sets: \.colour, help: "Colour the text."),
-    ] + Assumptions.rows() + PictureArguments.rows()
+    ] + Assumptions.rows() + FilterArguments.rows() + PictureArguments.rows()
   }
 
   var format = Format.text
@@ -49,6 +49,7 @@ struct AuditCommand: DrawingCommand {
   var skipped: [Check.ID] = []
   var colour = Colour.auto
   var picture = PictureArguments()
+  var filters = FilterArguments()
   var assumptions = Assumptions()
   var arguments: [String] = []
 
@@ -75,7 +76,8 @@ struct AuditCommand: DrawingCommand {
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let audit = Audit(of: input.graph, severities: severities)
-    lazy var drawn = picture.picture(of: audit.graph, marking: audit.findings, in: session)
+    let excerpt = try filters.excerpt(of: input.graph, in: session)
+    lazy var drawn = picture.picture(of: excerpt, marking: audit.findings, in: session)
     let usesColour =
       switch colour {
       case .always: true

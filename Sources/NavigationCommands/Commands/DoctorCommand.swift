@@ -26,7 +26,8 @@ struct DoctorCommand: ParsableCommand {
     var builder = NavigationGraph.Builder()
     builder.add(Screen("Home", exit: true))
     builder.add(Entry("Home"))
-    let picture = Picture(of: builder.build())
+    let graph = builder.build()
+    let picture = DrawnPicture(in: session, timeLimit: nil) { Picture(of: graph, PictureOptions(layout: $0)) }
     for format in PictureFormat.allCases {
       do {
         try say(format.rawValue, true, "\(try format.bytes(of: picture).count) bytes")

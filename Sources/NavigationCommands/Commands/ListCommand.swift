@@ -3,7 +3,7 @@ internal import NavigationGraph
 internal import NavigationReports
 
 /// `navgraph list`: where each screen leads.
-struct ListCommand: GraphCommand {
+struct ListCommand: FilteringCommand {
   enum Format: String, CaseIterable { case text, json }
 
   static let name = "list"
@@ -11,16 +11,18 @@ struct ListCommand: GraphCommand {
   static let usage = "[<input> ...]"
   static var options: [Option<ListCommand>] {
     [.choice("format", short: "f", sets: \.format, help: "The format; json is navgraph JSON, which reads back.")]
-      + Assumptions.rows()
+      + Assumptions.rows() + FilterArguments.rows()
   }
 
   var format = Format.text
   var assumptions = Assumptions()
+  var filters = FilterArguments()
   var arguments: [String] = []
 
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
-    try session.print(format == .json ? NavigationJSON.encode(input.graph) : ListReport.text(for: input.graph))
+    let excerpt = try filters.excerpt(of: input.graph, in: session)
+    try session.print(format == .json ? NavigationJSON.encode(excerpt.graph) : ListReport.text(for: excerpt.graph))
     return input.hasFailed ? .failure : .success
   }
 }

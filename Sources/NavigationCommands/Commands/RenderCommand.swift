@@ -19,13 +19,14 @@ struct RenderCommand: DrawingCommand {
         command.format = format
       },
       .flag("plain", sets: \.isPlain, help: "Do not mark findings."),
-    ] + Assumptions.rows() + PictureArguments.rows()
+    ] + Assumptions.rows() + FilterArguments.rows() + PictureArguments.rows()
   }
 
   var output: String?
   var format: PictureFormat?
   var isPlain = false
   var picture = PictureArguments()
+  var filters = FilterArguments()
   var assumptions = Assumptions()
   var arguments: [String] = []
 
@@ -40,7 +41,8 @@ struct RenderCommand: DrawingCommand {
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let findings = isPlain ? [] : Audit(of: input.graph).findings
-    let drawn = picture.picture(of: input.graph, marking: findings, in: session)
+    let excerpt = try filters.excerpt(of: input.graph, in: session)
+    let drawn = picture.picture(of: excerpt, marking: findings, in: session)
     try OutputFile.write(try (format ?? .svg).bytes(of: drawn), to: output ?? "-", in: session)
     return input.hasFailed ? .failure : .success
   }

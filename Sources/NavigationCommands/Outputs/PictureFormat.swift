@@ -13,11 +13,11 @@ enum PictureFormat: String, CaseIterable, Sendable {
   }
 
   /// Draws a picture in the format.
-  func bytes(of picture: Picture) throws(RenderingError) -> [UInt8] {
+  func bytes(of picture: DrawnPicture) throws(RenderingError) -> [UInt8] {
     switch self {
-    case .svg: Array(try picture.svg().utf8)
-    case .png: try picture.png()
-    case .pdf: try picture.pdf()
+    case .svg: try picture.bytes(.svg)
+    case .png: try picture.bytes(.png)
+    case .pdf: try picture.bytes(.pdf)
     case .dot: Array(picture.dot.utf8)
     }
   }

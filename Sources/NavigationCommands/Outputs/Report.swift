@@ -28,7 +28,7 @@ struct Report: Equatable, Sendable {
 
   /// The bytes of the report; the picture is planned only when the format needs it.
   static func bytes(
-    _ format: Format, of audit: Audit, usesColour: Bool, picture: () -> Picture
+    _ format: Format, of audit: Audit, usesColour: Bool, picture: () -> DrawnPicture
   ) throws(RenderingError) -> [UInt8] {
     switch format {
     case .text: Array(TextReport(usesColour: usesColour).text(for: audit).utf8)

@@ -16,6 +16,47 @@ enum DOTText {
     link.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
   }
 
+  /// Text for people that has no room for more than some characters.
+  static func short(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : text.prefix(count - 1) + "…"
+  }
+
+  /// A text in lines of about some characters, broken after spaces, or else where there is room no more.
+  ///
+  /// Characters of East Asian scripts and emoji count twice, as they are drawn.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    guard text.utf8.count > width else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var lineWidth = 0
+    /// What stands after the last space, and how wide it is.
+    var (word, wordWidth) = ("", 0)
+    for character in text {
+      let isWide = character.unicodeScalars.contains {
+        $0.value >= 0x1100 && $0.properties.isIdeographic || $0.value >= 0x1F000
+      }
+      let own = isWide || ("\u{1100}"..."\u{D7FF}").contains(character) ? 2 : 1
+      if lineWidth + wordWidth + own > width {
+        if line.isEmpty {
+          lines.append(word)
+          (word, wordWidth) = ("", 0)
+        } else {
+          lines.append(line)
+          (line, lineWidth) = ("", 0)
+        }
+      }
+      word.append(character)
+      wordWidth += own
+      if character == " " {
+        line += word
+        lineWidth += wordWidth
+        (word, wordWidth) = ("", 0)
+      }
+    }
+    lines.append(line + word)
+    return lines.filter { !$0.isEmpty }
+  }
+
   /// Text for people, without what XML forbids, cut to a length that can be drawn.
   static func readable(_ text: String) -> String {
     if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }

@@ -9,11 +9,12 @@ extension Drawing {
   /// - Parameters:
   ///   - background: The colour of the paper, or `nil` for none.
   ///   - resolution: The dots per inch of a bitmap, or `nil` for drawings that scale.
+  ///   - linksWithin: Whether references are links to what they name.
   /// - Returns: The text.
-  func dot(background: String? = nil, resolution: Int? = nil) -> String {
+  func dot(background: String? = nil, resolution: Int? = nil, linksWithin: Bool = true) -> String {
     var text = "digraph flow {\n"
     let isWide = direction == .right
-    text += "  graph [rankdir=\(isWide ? "LR" : "TB"), nodesep=0.3, ranksep=\(isWide ? "0.5" : "0.45"), pad=0.25"
+    text += "  graph [rankdir=\(isWide ? "LR" : "TB"), nodesep=0.25, ranksep=\(rankDistance), pad=0.25"
     text += ", fontname=\"Helvetica\", fontsize=11, fontcolor=\"\(style.flowText.light)\""
     text += ", bgcolor=\"\(background ?? "transparent")\""
     text += resolution.map { ", dpi=\($0)" } ?? ""
@@ -25,16 +26,14 @@ extension Drawing {
     text += "  node [fontname=\"Helvetica\", fontsize=13, height=0.42, margin=\"0.18,0.09\", penwidth=1.2];\n"
     text += "  edge [fontname=\"Helvetica\", fontsize=11, arrowsize=0.7];\n"
 
-    var inside = [[Int]](repeating: [], count: clusters.count)
-    var top: [Int] = []
+    var inside = [[String]](repeating: [], count: clusters.count)
+    var top: [String] = []
     let positions = Dictionary(uniqueKeysWithValues: clusters.enumerated().map { ($1.flow.id, $0) })
-    for (number, node) in nodes.enumerated() {
-      if let cluster = node.flow.flatMap({ positions[$0] }) {
-        inside[cluster].append(number)
-      } else {
-        top.append(number)
-      }
+    func add(_ line: String, to flow: FlowID?) {
+      if let cluster = flow.flatMap({ positions[$0] }) { inside[cluster].append(line) } else { top.append(line) }
     }
+    for node in nodes { add(line(of: node, linksWithin), to: node.flow) }
+    for edge in edges where !edge.lines.isEmpty { add(labelLine(of: edge), to: edge.flow) }
     var children = [[Int]](repeating: [], count: clusters.count)
     var roots: [Int] = []
     for (number, cluster) in clusters.enumerated() {
@@ -55,50 +54,80 @@ extension Drawing {
       text += "\(indent)  graph [id=\"\(cluster.name)\", class=\"flow\", style=\"rounded,filled\", margin=14"
       text += ", color=\"\(style.flow.light)\", fillcolor=\"\(style.flowSurface.light)\", labelloc=t, labeljust=l"
       text += ", label=\(DOTText.label([cluster.flow.title ?? cluster.flow.id]))];\n"
-      for node in inside[number] { text += "\(indent)  \(line(of: nodes[node]))\n" }
+      for line in inside[number] { text += "\(indent)  \(line)\n" }
       depth += 1
       pending.append(-1)
       pending += children[number].reversed()
     }
-    for node in top { text += "  \(line(of: nodes[node]))\n" }
-    for edge in edges { text += "  \(line(of: edge))\n" }
+    for line in top { text += "  \(line)\n" }
+    for line in edges.flatMap(lines) { text += "  \(line)\n" }
     return text + "}\n"
   }
 
-  private func line(of node: Node) -> String {
+  private func line(of node: Node, _ linksWithin: Bool) -> String {
     // Graphviz 2.42 writes links as they are, and later ones leave an entity alone.
-    let link = node.link.map { [("href", DOTText.quoted(DOTText.link($0))), ("target", "\"_top\"")] } ?? []
+    let target = node.link.flatMap { $0.hasPrefix("#") && !linksWithin ? nil : DOTText.link($0) }
+    let link = target.map { [("href", $0)] + ($0.hasPrefix("#") ? [] : [("target", "_top")]) } ?? []
     let attributes = [
       ("id", DOTText.quoted(node.name)), ("class", DOTText.quoted(node.classes.joined(separator: " "))),
-      ("label", DOTText.label(Self.shown(node.lines))),
+      ("label", DOTText.label(Self.shown(node.lines, width: 40))),
     ]
-    return "\(node.name) [\(Self.list(attributes + node.attributes.map { ($0, DOTText.quoted($1)) } + link))];"
+    return "\(node.name) [\(Self.list(attributes + (node.attributes + link).map { ($0, DOTText.quoted($1)) }))];"
   }
 
-  private func line(of edge: Edge) -> String {
-    var attributes = [
-      ("id", DOTText.quoted(edge.name)), ("class", DOTText.quoted(edge.classes.joined(separator: " "))),
+  /// The label of an arrow, as a node between its halves.
+  private func labelLine(of edge: Edge) -> String {
+    let attributes = [
+      ("id", DOTText.quoted(edge.labelName)), ("class", "\"label\""),
+      ("label", DOTText.label(Self.shown(edge.lines, width: 36))),
     ]
-    if !edge.lines.isEmpty {
-      // Spaces keep the text off the line.
-      attributes.append(("label", DOTText.label(Self.shown(edge.lines).map { " \($0) " })))
+    let font = edge.attributes.filter { $0.0 == "fontcolor" }
+    return
+      "\(edge.labelName) [\(Self.list(attributes + (DrawingPlanner.plainText + font).map { ($0, DOTText.quoted($1)) }))];"
+  }
+
+  /// The line of an arrow, or both halves of it when it has a label.
+  private func lines(of edge: Edge) -> [String] {
+    func line(_ from: String, _ to: String, _ name: String, head: String?, tail: String?, extra: [String] = [])
+      -> String
+    {
+      let direction = head != nil && tail != nil ? "both" : tail != nil ? "back" : head != nil ? "forward" : "none"
+      var attributes = [("id", name), ("class", (edge.classes + extra).joined(separator: " "))]
+      attributes += edge.attributes.filter { $0.0 != "fontcolor" }
+      attributes.append(("dir", direction))
+      if let head { attributes.append(("arrowhead", head)) }
+      if let tail { attributes.append(("arrowtail", tail)) }
+      return "\(from) -> \(to) [\(Self.list(attributes.map { ($0, DOTText.quoted($1)) }))];"
     }
-    if edge.isTwoWay {
-      attributes.append(("dir", "both"))
-    } else if edge.isReversed {
-      attributes.append(("dir", "back"))
-    }
-    let ends = edge.isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
-    return "\(ends.0) -> \(ends.1) [\(Self.list(attributes + edge.attributes.map { ($0, DOTText.quoted($1)) }))];"
+    let arrow = edge.arrow == "none" ? nil : edge.arrow
+    let beginning = edge.isTwoWay ? arrow : edge.isConditional ? "odot" : nil
+    // Written from head to tail, the layout takes the head as the earlier end.
+    let (first, last) = edge.isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
+    let (tail, head) = edge.isReversed ? (arrow, beginning) : (beginning, arrow)
+    guard !edge.lines.isEmpty else { return [line(first, last, edge.name, head: head, tail: tail)] }
+    let (main, rest) = edge.isReversed ? ([], ["part"]) : (["part"], [])
+    return [
+      line(first, edge.labelName, edge.isReversed ? edge.name : edge.partName, head: nil, tail: tail, extra: main),
+      line(edge.labelName, last, edge.isReversed ? edge.partName : edge.name, head: head, tail: nil, extra: rest),
+    ]
   }
 
   /// The lines that there is room for, and how many more there are.
-  private static func shown(_ lines: [String]) -> [String] {
-    let more = lines.count - maximumLines
-    return more <= 0 ? lines : lines.prefix(maximumLines) + ["+ \(more) more"]
+  private static func shown(_ lines: [String], width: Int) -> [String] {
+    let wrapped = lines.flatMap { DOTText.wrapped(DOTText.readable($0), to: width) }
+    let more = wrapped.count - maximumLines
+    return more <= 0 ? wrapped : wrapped.prefix(maximumLines) + ["+ \(more) more"]
   }
 
   private static func list(_ attributes: [(String, String)]) -> String {
     attributes.map { "\($0)=\($1)" }.joined(separator: ", ")
   }
+}
+
+extension Drawing.Edge {
+  /// The name of the node that has the label.
+  var labelName: String { "\(name)l" }
+
+  /// The name of the half that has no arrowhead of its own.
+  var partName: String { "\(name)p" }
 }

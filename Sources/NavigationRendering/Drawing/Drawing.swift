@@ -13,6 +13,8 @@ struct Drawing {
     var link: String?
     var attributes: [(String, String)]
     var flow: FlowID?
+    /// The positions of the transitions that its text stands for.
+    var transitions: [Int] = []
   }
 
   /// An arrow, which may stand for several transitions.
@@ -23,10 +25,17 @@ struct Drawing {
     /// Whether the arrow is written from head to tail, so that the layout keeps its direction of flow.
     var isReversed: Bool
     var isTwoWay = false
+    /// Whether its beginning says that conditions decide.
+    var isConditional = false
     var classes: [String]
+    /// The label, which stands as a node of its own on the way: Graphviz 2.42 can fail on labels of lines.
     var lines: [String]
     var title: String
+    /// The shape of the head.
+    var arrow: String
     var attributes: [(String, String)]
+    /// The frame in which the label stands.
+    var flow: FlowID?
     /// The positions of the transitions that it stands for.
     var transitions: [Int]
   }
@@ -42,10 +51,30 @@ struct Drawing {
   var title: String
   var direction: PictureOptions.Direction
   var style: PictureStyle
+  /// The distance from rank to rank, in inches.
+  var rankDistance = "0.2"
   var nodes: [Node] = []
   var edges: [Edge] = []
   var clusters: [Cluster] = []
   var legend: [String] = []
   /// The links that were left out, since it would not be safe to click on them.
   var droppedLinks: [(screen: ScreenID, link: String)] = []
+
+  /// Plans the parts of a picture; the same for any order of the graph's declarations.
+  init(_ plan: LayoutPlan, _ options: PictureOptions) {
+    self.init(title: plan.excerpt.graph.name, direction: options.direction, style: options.style)
+    var planner = DrawingPlanner(plan, options, drawing: self)
+    planner.addClusters()
+    planner.addScreens()
+    planner.addEntries()
+    planner.addTransitions()
+    planner.addLegend()
+    self = planner.drawing
+  }
+
+  private init(title: String, direction: PictureOptions.Direction, style: PictureStyle) {
+    self.title = title
+    self.direction = direction
+    self.style = style
+  }
 }

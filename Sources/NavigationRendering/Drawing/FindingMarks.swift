@@ -5,9 +5,15 @@ struct FindingMarks {
   private var ofScreen: [ScreenID: [Check.ID]] = [:]
   private var ofRoute: [ScreenID: [String: [Check.ID]]] = [:]
 
+  private var countOfBox: [ScreenID: Int] = [:]
+
   /// Finds the places of findings; notes are not marked.
-  init(_ findings: [Finding], in graph: NavigationGraph) {
+  init(_ findings: [Finding], in excerpt: Excerpt) {
+    let graph = excerpt.whole
+    var boxes: [ScreenID: ScreenID] = [:]
+    for (box, screens) in excerpt.members { for screen in screens { boxes[screen] = box } }
     for finding in findings where finding.severity > .note {
+      for box in Set(finding.screens.compactMap { boxes[$0] }) { countOfBox[box, default: 0] += 1 }
       var isMarked = false
       for case .cycle(let cycle) in finding.evidence {
         for (from, step) in zip(cycle.screens, cycle.steps) { mark(finding.check, route: step.route, of: from) }
@@ -34,6 +40,12 @@ struct FindingMarks {
 
   /// The checks that have findings about a screen.
   func checks(at screen: ScreenID) -> [Check.ID] { ofScreen[screen] ?? [] }
+
+  /// What the box of a screen says of its findings: their checks, or how many there are behind several screens.
+  func texts(at screen: ScreenID) -> [String] {
+    guard let count = countOfBox[screen] else { return checks(at: screen) }
+    return [count == 1 ? "1 finding" : "\(count) findings"]
+  }
 
   /// The checks that have findings about a route of a screen.
   func checks(at screen: ScreenID, route: String) -> [Check.ID] { ofRoute[screen]?[route] ?? [] }

@@ -13,6 +13,12 @@ public struct PictureOptions: Sendable {
   /// Which way a flow runs.
   public var direction: Direction
 
+  /// How much is spelt out; `nil` to choose by size.
+  public var layout: Layout?
+
+  /// What places the boxes.
+  public var engine: LayoutEngine
+
   /// The findings to mark on the screens and routes that they are about.
   public var findings: [Finding]
 
@@ -24,9 +30,12 @@ public struct PictureOptions: Sendable {
 
   /// Describes a picture.
   public init(
-    direction: Direction = .right, findings: [Finding] = [], links: LinkTemplate? = nil, style: PictureStyle = .standard
+    direction: Direction = .right, layout: Layout? = nil, engine: LayoutEngine = .dot, findings: [Finding] = [],
+    links: LinkTemplate? = nil, style: PictureStyle = .standard
   ) {
     self.direction = direction
+    self.layout = layout
+    self.engine = engine
     self.findings = findings
     self.links = links
     self.style = style

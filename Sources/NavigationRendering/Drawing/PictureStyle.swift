@@ -46,13 +46,16 @@ public struct PictureStyle: Hashable, Sendable {
   var problem = Colour(light: "#c62828", dark: "#ff8a80")
   var problemSurface = Colour(light: "#fdecea", dark: "#46201d")
 
+  var highlight = Colour(light: "#7b2fbe", dark: "#d3a6ff")
+  var highlightSurface = Colour(light: "#f3e8fd", dark: "#35204d")
+
   /// The house style.
   public static let standard = PictureStyle()
 
   var colours: [Colour] {
     [
       surface, border, text, entry, entrySurface, choice, choiceSurface, edge, edgeText, flow, flowSurface, flowText,
-      problem, problemSurface,
+      problem, problemSurface, highlight, highlightSurface,
     ]
   }
 

@@ -12,9 +12,9 @@ enum GraphvizLibrary {
   nonisolated(unsafe) private static var messages = ""
   nonisolated(unsafe) private static var hasFailed = false
 
-  /// Lays out a drawing in the DOT language and returns it in a format of Graphviz.
-  static func render(_ dot: String, as format: String) throws(RenderingError) -> [UInt8] {
-    switch onLargeStack({ drawn(dot, format) }) {
+  /// Lays out a drawing and returns it in the format asked for.
+  static func render(_ job: GraphvizJob) throws(RenderingError) -> [UInt8] {
+    switch onLargeStack({ drawn(job) }) {
     case .success(let bytes): return bytes
     case .failure(let error): throw error
     }
@@ -44,7 +44,7 @@ enum GraphvizLibrary {
   /// A value that one thread sets before the semaphore lets another read it.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
-  private static func drawn(_ dot: String, _ format: String) -> Result<[UInt8], RenderingError> {
+  private static func drawn(_ job: GraphvizJob) -> Result<[UInt8], RenderingError> {
     messages = ""
     hasFailed = false
     navgraph_reset_errors()
@@ -57,10 +57,10 @@ enum GraphvizLibrary {
       return 0
     }
     guard let context = GraphvizContext.shared else { return .failure(failure("starting")) }
-    guard let graph = GraphHandle(dot: dot) else { return .failure(failure("reading the drawing")) }
-    guard let layout = LayoutHandle(context, graph) else { return .failure(failure("laying out")) }
+    guard let graph = GraphHandle(dot: job.dot) else { return .failure(failure("reading the drawing")) }
+    guard let layout = LayoutHandle(context, graph, job.engine) else { return .failure(failure("laying out")) }
     guard !hasFailed else { return .failure(failure("laying out")) }
-    guard let bytes = layout.bytes(format), !hasFailed else { return .failure(failure("writing \(format)")) }
+    guard let bytes = layout.bytes(job.format), !hasFailed else { return .failure(failure("writing \(job.format)")) }
     return .success(bytes)
   }
 

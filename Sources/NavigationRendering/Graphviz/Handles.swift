@@ -6,7 +6,7 @@ struct GraphHandle: ~Copyable {
   let pointer: UnsafeMutablePointer<Agraph_t>
 
   init?(dot: String) {
-    guard let pointer = navgraph_read(dot) else { return nil }
+    guard let pointer = navgraph_read(dot, dot.utf8.count) else { return nil }
     self.pointer = pointer
   }
 
@@ -18,8 +18,8 @@ struct LayoutHandle: ~Copyable {
   private let context: OpaquePointer
   private let graph: UnsafeMutablePointer<Agraph_t>
 
-  init?(_ context: OpaquePointer, _ graph: borrowing GraphHandle) {
-    guard gvLayout(context, graph.pointer, "dot") == 0 else { return nil }
+  init?(_ context: OpaquePointer, _ graph: borrowing GraphHandle, _ engine: LayoutEngine) {
+    guard gvLayout(context, graph.pointer, engine.rawValue) == 0 else { return nil }
     self.context = context
     self.graph = graph.pointer
   }
@@ -27,10 +27,10 @@ struct LayoutHandle: ~Copyable {
   deinit { gvFreeLayout(context, graph) }
 
   /// The drawing in a format, or `nil` when Graphviz fails.
-  func bytes(_ format: String) -> [UInt8]? {
+  func bytes(_ format: GraphvizJob.Format) -> [UInt8]? {
     var bytes: UnsafeMutablePointer<CChar>?
     var count = 0
-    guard navgraph_render(context, graph, format, &bytes, &count) == 0 else { return nil }
+    guard navgraph_render(context, graph, format.rawValue, &bytes, &count) == 0 else { return nil }
     defer { gvFreeRenderData(bytes) }
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }

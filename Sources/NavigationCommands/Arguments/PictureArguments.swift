@@ -1,0 +1,64 @@
+internal import NavigationGraph
+internal import NavigationRendering
+
+/// The options of commands that draw.
+struct PictureArguments: Sendable {
+  var direction = PictureOptions.Direction.right
+  var layout: Layout?
+  var engine = LayoutEngine.dot
+  var timeLimit: Double?
+  var links: String?
+  var commit: String?
+
+  /// Plans a picture, and warns of the links that it leaves out.
+  func picture(of excerpt: Excerpt, marking findings: [Finding], in session: Session) -> DrawnPicture {
+    let links = links.map { LinkTemplate($0, commit: commit ?? "HEAD") }
+    return DrawnPicture(in: session, timeLimit: timeLimit) { layout in
+      Picture(
+        of: excerpt,
+        PictureOptions(
+          direction: direction, layout: layout ?? self.layout, engine: engine, findings: findings, links: links))
+    }
+  }
+
+  /// The rows of these options in a command's table.
+  static func rows<Command: DrawingCommand>() -> [Option<Command>] {
+    [
+      .reading(
+        "layout", valueName: "layout",
+        help: "How much is spelt out (\(Layout.allCases.map(\.rawValue).joined(separator: ", "))); by size unless said."
+      ) { text, command throws(ArgumentError) in
+        guard let layout = Layout(rawValue: text) else {
+          throw .invalidValue(text, option: "layout", choices: Layout.allCases.map(\.rawValue))
+        }
+        command.picture.layout = layout
+      },
+      .choice("direction", sets: \.picture.direction, help: "Which way flows run."),
+      .choice("engine", sets: \.picture.engine, help: "What of Graphviz places boxes."),
+      .reading("render-timeout", valueName: "seconds", help: "The longest that one try to draw may take (30).") {
+        text, command throws(ArgumentError) in
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+          throw .invalidValue(text, option: "render-timeout", choices: ["a number of seconds"])
+        }
+        command.picture.timeLimit = seconds
+      },
+      .reading(
+        "link-template", valueName: "url",
+        help: "Link screens to their source, such as 'https://host/blob/{commit}/{file}#L{line}'."
+      ) { text, command throws(ArgumentError) in
+        // A template that is not safe to click on would leave out every link without a word.
+        guard LinkTemplate(text).link(to: SourceLocation(file: "file", line: 1)) != nil else {
+          throw .invalidValue(text, option: "link-template", choices: ["http", "https", "mailto", "relative"])
+        }
+        command.picture.links = text
+      },
+      .value(
+        "commit", sets: \.picture.commit, valueName: "commit", help: "What '{commit}' in the link template stands for."),
+    ]
+  }
+}
+
+/// A command that draws.
+protocol DrawingCommand: FilteringCommand {
+  var picture: PictureArguments { get set }
+}

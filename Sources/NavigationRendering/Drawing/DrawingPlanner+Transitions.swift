@@ -1,0 +1,137 @@
+internal import NavigationGraph
+
+extension DrawingPlanner {
+  mutating func addTransitions() {
+    for screen in plan.levels.order {
+      var merged: [String: Int] = [:]  // the arrow of each destination and kind of line
+      for route in canonicalRoutes(of: screen) {
+        let isConditional = route.count > 1 || transitions[route.lowerBound].condition != nil
+        if plan.layout == .flow, isConditional {
+          addDecision(route, of: screen)
+        } else {
+          for position in route where plan.strokes[position] != .inside && plan.tabs[position] == nil {
+            addArrow(position, from: names[screen], screen: screen, label: nil, into: &merged)
+          }
+        }
+      }
+    }
+    for (position, tab) in plan.tabs.sorted(by: { $0.key < $1.key }) {
+      guard let arrow = arrows[tab] else { continue }
+      drawing.edges[arrow].isTwoWay = true
+      drawing.edges[arrow].title += "\n\(TransitionText.title(transitions[position]))"
+      drawing.edges[arrow].transitions.append(position)
+    }
+    if plan.layout == .overview {
+      for (number, edge) in drawing.edges.enumerated() where edge.transitions.count > 1 {
+        drawing.edges[number].lines = ["\(edge.transitions.count) ×"]
+      }
+    }
+  }
+
+  private mutating func addDecision(_ route: Range<Int>, of screen: Int) {
+    let first = transitions[route.lowerBound]
+    let name = "d\(decisions)"
+    let problems = marks.checks(at: first.from, route: first.route)
+    let line = problems.isEmpty ? style.choice : style.problem
+    let fill = problems.isEmpty ? style.choiceSurface : style.problemSurface
+    let isHighlighted = route.contains(where: plan.excerpt.highlightedTransitions.contains)
+    drawing.nodes.append(
+      .init(
+        name: name, classes: ["route"] + (problems.isEmpty ? [] : ["finding"]) + (isHighlighted ? ["highlight"] : []),
+        lines: [(first.isAutomatic ? "auto: " : "") + first.route] + problems.map { "⚠ \($0)" },
+        title: "\(first.from) \(first.route)", link: nil,
+        attributes: [
+          ("shape", "diamond"), ("style", "filled"), ("color", isHighlighted ? style.highlight.light : line.light),
+          ("fillcolor", fill.light), ("fontcolor", style.text.light), ("fontsize", "11"), ("margin", "0.02,0.02"),
+          ("height", "0.5"),
+        ] + (isHighlighted ? [("penwidth", "3.2")] : []), flow: graph.screens[screen].flow))
+    drawing.edges.append(
+      .init(
+        name: "c\(decisions)", from: names[screen], to: name, isReversed: false,
+        classes: ["asks"] + (isHighlighted ? ["highlight"] : []), lines: [],
+        title: "\(first.from) \(first.route)", arrow: "none",
+        attributes: [("color", isHighlighted ? style.highlight.light : style.edge.light)]
+          + (isHighlighted ? [("penwidth", "3.2")] : []),
+        flow: graph.screens[screen].flow, transitions: []))
+    decisions += 1
+    var merged: [String: Int] = [:]
+    for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
+      addArrow(
+        branch, from: name, screen: screen, label: TransitionText.branch(transitions[branch], condition: condition),
+        into: &merged)
+    }
+  }
+
+  private mutating func addArrow(
+    _ position: Int, from origin: String, screen: Int, label: String?, into merged: inout [String: Int]
+  ) {
+    let transition = transitions[position]
+    let stroke = plan.strokes[position]
+    let line = style.line(for: transition.move)
+    let problems = marks.checks(at: transition.from, route: transition.route)
+    // A decision node has its own marks; colour alone would not be enough for a plain arrow.
+    let isInfeasible = isInfeasible(position)
+    let isHighlighted = plan.excerpt.highlightedTransitions.contains(position)
+    let text =
+      (isInfeasible ? "⊘ " : "")
+      + (label
+        ?? ([TransitionText.label(transition, leaves: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
+        .joined(separator: " "))
+    let title = TransitionText.title(transition)
+    let colour = !problems.isEmpty ? style.problem : isHighlighted ? style.highlight : style.edge
+    let fontColour = problems.isEmpty ? style.edgeText.light : style.problem.light
+
+    // What leads to no box ends at its own label: the name of the screen, or what happens.
+    let target = stroke == .reference ? nil : transition.to.flatMap(graph.index(of:))
+    let ending =
+      transition.to.map { $0 == transition.from ? "↻ \(self.title(of: $0))" : "→ \(self.title(of: $0))" }
+      ?? TransitionText.mark(transition)
+    let end = target.map { names[$0] } ?? "\(transition.to?.rawValue ?? "") \(ending)"
+    usedMoves.insert(line.legend)
+    let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible) \(isHighlighted)"
+    if let known = merged[key] {
+      arrows[position] = known
+      drawing.edges[known].title += "\n\(title)"
+      drawing.edges[known].transitions.append(position)
+      if transition.condition != nil, plan.layout != .flow { drawing.edges[known].isConditional = true }
+      if target != nil {
+        if plan.layout == .flow { drawing.edges[known].lines.append(text) }
+      } else if let node = references[drawing.edges[known].to] {
+        drawing.nodes[node].lines.insert(text, at: drawing.nodes[node].lines.count - 1)
+        drawing.nodes[node].title += "\n\(title)"
+      }
+      return
+    }
+    merged[key] = drawing.edges.count
+    arrows[position] = drawing.edges.count
+    var to = end
+    if target == nil {
+      to = "r\(references.count)"
+      references[to] = drawing.nodes.count
+      let destination = transition.to.flatMap(graph.index(of:)).map { "#\(names[$0])" }
+      drawing.nodes.append(
+        .init(
+          name: to, classes: [transition.to == nil || transition.to == transition.from ? "mark" : "reference"],
+          lines: [text, ending].filter { !$0.isEmpty },
+          title: title, link: destination,
+          attributes: Self.plainText + [("fontcolor", fontColour)], flow: graph.screens[screen].flow))
+    }
+    let edges = drawing.edges.count
+    drawing.edges.append(
+      .init(
+        name: "e\(edges)", from: origin, to: to, isReversed: stroke == .returning,
+        isConditional: transition.condition != nil && plan.layout != .flow,
+        classes: [transition.move.rawValue] + (transition.unresolved == nil ? [] : ["unresolved"])
+          + (problems.isEmpty ? [] : ["finding"]) + (isInfeasible ? ["infeasible"] : [])
+          + (isHighlighted ? ["highlight"] : []),
+        lines: target == nil || text.isEmpty || plan.layout != .flow ? [] : [text], title: title,
+        arrow: target == nil ? "none" : line.arrow,
+        attributes: [
+          ("style", transition.unresolved == nil && !isInfeasible ? line.pattern : "dashed"),
+          ("penwidth", isHighlighted ? "3.2" : line.width), ("color", colour.light), ("fontcolor", fontColour),
+        ], flow: graph.screens[screen].flow, transitions: [position]))
+  }
+
+  /// How text stands on lines and at their ends.
+  static let plainText = [("shape", "plaintext"), ("fontsize", "11"), ("height", "0.15"), ("margin", "0.04,0.01")]
+}
