@@ -42,7 +42,8 @@ let package = Package(
     .executableTarget(name: "navgraph", dependencies: ["NavigationCommands"], swiftSettings: settings),
     .executableTarget(
       name: "navgraph-benchmark",
-      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering"], swiftSettings: settings),
+      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering", "NavigationCommands"],
+      swiftSettings: settings),
     .executableTarget(
       name: "LoginFlow", dependencies: ["NavigationGraph", "NavigationRouting", "NavigationCommands"],
       path: "Samples/LoginFlow", exclude: ["LoginFlow.svg"], swiftSettings: settings),

@@ -11,15 +11,21 @@ public enum NavigationTool {
   /// The version of the tool.
   public static let version = "0.1.0"
 
+  /// The word that makes an executable a process to draw in.
+  package static let renderingWord = RenderingProcess.word
+
   private static let commands: [any ParsableCommand.Type] = [
     AuditCommand.self, RenderCommand.self, ListCommand.self, PathsCommand.self, QueryCommand.self, FactsCommand.self,
     ExplainCommand.self, SchemaCommand.self, DoctorCommand.self,
   ]
 
   /// Runs the tool on files, with the words of this process, and ends the process.
-  public static func main() -> Never {
-    serveIfAsked()
-    exit(run(Array(CommandLine.arguments.dropFirst()), console: .process, renderer: .ownExecutable).rawValue)
+  public static func main() -> Never { main(Array(CommandLine.arguments.dropFirst())) }
+
+  /// Runs the tool on files, with words that this process was called with, and ends the process.
+  package static func main(_ words: [String]) -> Never {
+    serve(words)
+    exit(run(words, console: .process, renderer: .ownExecutable).rawValue)
   }
 
   /// Runs the tool on a graph, with the words of this process, and ends the process.
@@ -27,10 +33,10 @@ public enum NavigationTool {
   /// - Parameter graph: The graph; what is wrong with its declarations is reported as findings.
   public static func main(_ graph: @autoclosure () throws -> NavigationGraph) -> Never {
     // Before the graph, which that process has no use for.
-    serveIfAsked()
+    let words = Array(CommandLine.arguments.dropFirst())
+    serve(words)
     let name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "navgraph"
     let console = Console.process
-    let words = Array(CommandLine.arguments.dropFirst())
     do {
       exit(run(words, graph: try graph(), tool: name, console: console, renderer: .ownExecutable).rawValue)
     } catch let error as RegistrationError {
@@ -42,8 +48,7 @@ public enum NavigationTool {
   }
 
   /// Draws, when this is the process that another one of the tool draws in.
-  private static func serveIfAsked() {
-    let words = CommandLine.arguments.dropFirst()
+  private static func serve(_ words: [String]) {
     if words.first == RenderingProcess.word { RenderingProcess.serve(Array(words.dropFirst())) }
   }
 

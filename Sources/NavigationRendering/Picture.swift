@@ -45,6 +45,12 @@ public struct Picture: Sendable {
     drawing.edges.reduce(0) { $0 + $1.transitions.count } + drawing.nodes.reduce(0) { $0 + $1.transitions.count }
   }
 
+  /// The names of the boxes in the layout, by screen.
+  package var boxes: [ScreenID: String] {
+    Dictionary(
+      uniqueKeysWithValues: plan.levels.order.enumerated().map { (plan.excerpt.graph.screens[$1].id, "n\($0)") })
+  }
+
   /// The links of screens that the picture leaves out, since it would not be safe to click on them.
   public var droppedLinks: [(screen: ScreenID, link: String)] { drawing.droppedLinks }
 

@@ -125,8 +125,9 @@ struct SVGFinisher {
   }
 
   private func check(_ svg: [UInt8]) throws(RenderingError) {
-    let parser = XMLParser(data: Data(svg))
-    guard parser.parse(), svg.ends(with: Array("</svg>\n".utf8)) else {
+    // From a stream it reads piece by piece; more than 10 MB at once are too much for it.
+    let parser = XMLParser(stream: InputStream(data: Data(svg)))
+    guard parser.parse(), parser.parserError == nil, svg.ends(with: Array("</svg>\n".utf8)) else {
       throw .incomplete(format: "SVG", reason: "line \(parser.lineNumber) is not well-formed")
     }
   }

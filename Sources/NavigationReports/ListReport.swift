@@ -10,17 +10,24 @@ public enum ListReport {
   /// The list, with a line break at the end.
   ///
   /// - Complexity: O(*s* + *t*) for *s* screens and *t* transitions.
-  public static func text(for graph: NavigationGraph) -> String {
+  public static func text(for excerpt: Excerpt) -> String {
+    let graph = excerpt.graph
     let transitions = graph.transitions
     return graph.screens.indices.map { screen in
       let routes = graph.routes(from: screen).map { route in
         zip(route, graph.branchLabels(ofRoute: route)).map { branch(transitions[$0], $1) }.joined(separator: " | ")
       }
       let value = graph.screens[screen]
-      let name = PlainText.printable(value.id.rawValue)
+      let name = name(of: value, in: excerpt)
       return routes.isEmpty
         ? "\(name)\(value.isExit ? " (exit)" : "")\n" : "\(name) → \(routes.joined(separator: ", "))\n"
     }.joined()
+  }
+
+  /// The name of a screen or a box, with a star before what is highlighted and the size behind what is collapsed.
+  static func name(of screen: Screen, in excerpt: Excerpt) -> String {
+    (excerpt.highlightedScreens.contains(screen.id) ? "★ " : "") + PlainText.printable(screen.id.rawValue)
+      + (excerpt.size(of: screen.id).map { " (\($0))" } ?? "")
   }
 
   private static func branch(_ transition: Transition, _ label: String?) -> String {

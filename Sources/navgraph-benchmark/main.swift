@@ -1,10 +1,19 @@
+import Foundation
+import NavigationCommands
 import NavigationFormats
 import NavigationGraph
 import NavigationRendering
 
 // Prints how long each stage takes for flows of growing size; the medians of several runs.
 //
-//     swift run -c release navgraph-benchmark [SIZE ...]
+//     swift run -c release navgraph-benchmark [pictures | graph SIZE | SIZE ...]
+//
+// `graph` writes the app that pictures are measured on.
+
+// Pictures are measured as whole processes, and those are this executable once more.
+let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "tool" { NavigationTool.main(Array(words.dropFirst())) }
+if words.first == NavigationTool.renderingWord { NavigationTool.main(words) }
 
 /// The median time of some runs, in milliseconds.
 func milliseconds(runs: Int, _ work: () -> Void) -> Double {
@@ -22,8 +31,13 @@ func row(_ name: String, _ value: Double) {
   print(left + String(repeating: " ", count: max(1, 46 - left.count - text.count)) + text + " ms")
 }
 
-let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
+if words.first == "graph", let size = words.last.flatMap({ Int($0) }) {
+  print(NavigationJSON.encode(GeneratedApp.graph(screens: size)), terminator: "")
+  exit(0)
+}
+
+let sizes = words.compactMap { Int($0) }
+for size in words == ["pictures"] ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
   let runs = size > 200_000 ? 3 : 7
   let graph = GeneratedFlow.graph(screens: size)
   let footprint = Double(graph.transitionFootprint) / Double(graph.transitions.count)
@@ -63,7 +77,7 @@ for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
   row("query: fans", milliseconds(runs: runs) { _ = graph.fans })
 }
 
-if sizes.isEmpty {
+if words.isEmpty {
   // What conditions cost: against the audit of the same flow without the checks that reason about them.
   let reasoning: Set<Check.ID> = [
     "impossible-branch", "shadowed-branch", "missing-otherwise", "overlapping-branches", "constant-condition",
@@ -97,10 +111,6 @@ if sizes.isEmpty {
       var diagrams = DecisionDiagrams(over: facts)
       _ = try? diagrams.diagram(of: pairs.dropFirst().reduce(pairs[0]) { $0 || $1 })
     })
-
-  for size in [5, 30, 100] {
-    let picture = Picture(of: GeneratedFlow.graph(screens: size))
-    print("picture of \(size) screens, in process")
-    row("svg", milliseconds(runs: 5) { _ = try? picture.svg() })
-  }
 }
+
+if words.isEmpty || words == ["pictures"] { try PictureBenchmark.run() }

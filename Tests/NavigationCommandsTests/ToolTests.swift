@@ -72,7 +72,7 @@ struct ToolTests {
       ("audit --report svg=", "error: '--report' needs a value: '--report <svg=path>' (see 'navgraph audit --help')\n"),
       (
         "audit --report gif=x",
-        "error: 'gif' is not a value that '--report' accepts; use one of: text, json, graph, list, svg, png, pdf, dot (see 'navgraph audit --help')\n"
+        "error: 'gif' is not a value that '--report' accepts; use one of: text, json, graph, list, tree, markdown, svg, png, pdf, dot, mermaid (see 'navgraph audit --help')\n"
       ),
       (
         "audit --severity leaf -",
@@ -93,7 +93,7 @@ struct ToolTests {
       ("audit nowhere.json", "error: 'nowhere.json' does not exist; check the path, or use '-' for standard input\n"),
       (
         "render - -o flow.gif",
-        "error: 'flow.gif' is not a value that '--output' accepts; use one of: *.svg, *.png, *.pdf, *.dot (see 'navgraph render --help')\n"
+        "error: 'flow.gif' is not a value that '--output' accepts; use one of: *.svg, *.png, *.pdf, *.dot, *.mmd (see 'navgraph render --help')\n"
       ),
       (
         "render - --direction up",
@@ -101,7 +101,7 @@ struct ToolTests {
       ),
       (
         "render - -f webp",
-        "error: 'webp' is not a value that '--format' accepts; use one of: svg, png, pdf, dot (see 'navgraph render --help')\n"
+        "error: 'webp' is not a value that '--format' accepts; use one of: svg, png, pdf, dot, mmd (see 'navgraph render --help')\n"
       ),
       ("paths", "error: missing argument <from> (see 'navgraph paths --help')\n"),
       ("paths Login", "error: missing argument <to> (see 'navgraph paths --help')\n"),

@@ -129,8 +129,9 @@ struct PictureTests {
     let ids = elements.groups.map(\.id).filter { !$0.isEmpty }
     #expect(Set(ids).count == ids.count)
     for text in [
-      "Sign in", "Welcome home", "[needsCode]", "[else] / loggedIn = true", "signUp", "↩ cancel", "⇥ done", "↩ back",
-      "logOut", "auto: switch", "↻ reload", "? make(id)", "deep link /home",
+      "Sign in", "Welcome home", "[needsCode]", "[else] / loggedIn = true", "signUp", "↩ cancel", "⇥ done",
+      "[failed] ↩ back",
+      "logOut", "auto: switch", "↻ reload", "next ? make(id)", "deep link /home",
     ] {
       #expect(elements.texts.contains { $0.trimmingCharacters(in: .whitespaces) == text }, "\(text)")
     }
@@ -166,7 +167,7 @@ struct PictureTests {
     let elements = try SVGElements(try Picture(of: graph).svg())
     #expect(Set(elements.titles("infeasible")) == ["C", "B ─r [!beta]→ C"])
     #expect(!elements.texts.contains { $0.contains("leads to that screen") })
-    for text in ["[beta]", "[!beta && old]", "[else]", "↻ A", "⊘ [!beta]"] {
+    for text in ["[beta]", "[!beta && old]", "[else] ↻ A", "⊘ [!beta]"] {
       #expect(elements.texts.contains(text), "\(text)")
     }
     let legend = Self.drawing(graph).legend

@@ -17,9 +17,8 @@ struct FilterArguments: Sendable {
       let cut = excerpt.cutTransitions
       let shown = excerpt.graph.screens.reduce(0) { $0 + (excerpt.members[$1.id]?.count ?? 1) }
       session.note(
-        "\(shown) of \(graph.screens.count) screens are shown"
-          + (cut == 0
-            ? "" : "; \(cut) transition\(cut == 1 ? "" : "s") to or from others \(cut == 1 ? "is" : "are") not"))
+        "shows \(shown) of \(graph.screens.count) screens"
+          + (cut == 0 ? "" : ", and not the \(cut == 1 ? "transition" : "\(cut) transitions") to or from others"))
     }
     return try excerpt.highlighting(highlights)
   }

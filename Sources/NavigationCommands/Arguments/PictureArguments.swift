@@ -10,15 +10,28 @@ struct PictureArguments: Sendable {
   var links: String?
   var commit: String?
 
+  /// Where Graphviz runs; `nil` for this process.
+  func renderer(in session: Session) -> RenderingProcess? {
+    var renderer = session.renderer
+    if let timeLimit { renderer?.timeLimit = timeLimit }
+    return renderer
+  }
+
   /// Plans a picture, and warns of the links that it leaves out.
-  func picture(of excerpt: Excerpt, marking findings: [Finding], in session: Session) -> DrawnPicture {
+  ///
+  /// - Parameters:
+  ///   - excerpt: What is shown.
+  ///   - findings: The findings to mark.
+  ///   - session: Who is told of what is left out.
+  ///   - started: A process for the first try, where there is one already.
+  /// - Returns: The picture.
+  func picture(
+    of excerpt: Excerpt, marking findings: [Finding], in session: Session, started: ChildProcess?
+  ) -> DrawnPicture {
     let links = links.map { LinkTemplate($0, commit: commit ?? "HEAD") }
-    return DrawnPicture(in: session, timeLimit: timeLimit) { layout in
-      Picture(
-        of: excerpt,
-        PictureOptions(
-          direction: direction, layout: layout ?? self.layout, engine: engine, findings: findings, links: links))
-    }
+    let options = PictureOptions(
+      direction: direction, layout: layout, engine: engine, findings: findings, links: links)
+    return DrawnPicture(of: excerpt, options, in: session, renderer: renderer(in: session), started: started)
   }
 
   /// The rows of these options in a command's table.

@@ -12,6 +12,7 @@ struct AuditCommand: DrawingCommand {
   static let usage = "[<input> ...]"
   static let discussion = """
     Inputs are navgraph JSON files, folders with them, or '-' for standard input; several make one graph.
+    What filters leave out is not in the reports, and its findings do not fail.
     Exit codes: 0 nothing to report, 1 findings at or above '--fail-on', 2 the audit could not be done.
     """
   static var options: [Option<AuditCommand>] {
@@ -74,10 +75,18 @@ struct AuditCommand: DrawingCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
+    let isDrawn = reports.contains { PictureFormat(rawValue: $0.format.rawValue)?.needsGraphviz ?? false }
+    let started = isDrawn ? try? picture.renderer(in: session)?.start() : nil
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
-    let audit = Audit(of: input.graph, severities: severities)
+    var audit = Audit(of: input.graph, severities: severities)
     let excerpt = try filters.excerpt(of: input.graph, in: session)
-    lazy var drawn = picture.picture(of: excerpt, marking: audit.findings, in: session)
+    if filters.areFiltering {
+      let count = audit.findings.count
+      audit = audit.about(excerpt)
+      let hidden = count - audit.findings.count
+      if hidden > 0 { session.note("\(hidden) finding\(hidden == 1 ? "" : "s") about other screens not shown") }
+    }
+    lazy var drawn = picture.picture(of: excerpt, marking: audit.findings, in: session, started: started)
     let usesColour =
       switch colour {
       case .always: true
@@ -86,10 +95,11 @@ struct AuditCommand: DrawingCommand {
       }
     var hasFailed = input.hasFailed
     try session.console.output(
-      try Report.bytes(format == .json ? .json : .text, of: audit, usesColour: usesColour, picture: { drawn }))
+      try Report.bytes(
+        format == .json ? .json : .text, of: audit, showing: excerpt, usesColour: usesColour, picture: { drawn }))
     for report in reports {
       do {
-        let bytes = try Report.bytes(report.format, of: audit, usesColour: false, picture: { drawn })
+        let bytes = try Report.bytes(report.format, of: audit, showing: excerpt, usesColour: false, picture: { drawn })
         try OutputFile.write(bytes, to: report.path, in: session)
       } catch {
         // One report that cannot be made does not keep the others from being written.

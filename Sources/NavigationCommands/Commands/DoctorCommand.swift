@@ -26,8 +26,7 @@ struct DoctorCommand: ParsableCommand {
     var builder = NavigationGraph.Builder()
     builder.add(Screen("Home", exit: true))
     builder.add(Entry("Home"))
-    let graph = builder.build()
-    let picture = DrawnPicture(in: session, timeLimit: nil) { Picture(of: graph, PictureOptions(layout: $0)) }
+    let picture = DrawnPicture(of: Excerpt(builder.build()), PictureOptions(), in: session, renderer: session.renderer)
     for format in PictureFormat.allCases {
       do {
         try say(format.rawValue, true, "\(try format.bytes(of: picture).count) bytes")

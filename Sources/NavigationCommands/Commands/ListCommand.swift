@@ -4,7 +4,7 @@ internal import NavigationReports
 
 /// `navgraph list`: where each screen leads.
 struct ListCommand: FilteringCommand {
-  enum Format: String, CaseIterable { case text, json }
+  enum Format: String, CaseIterable { case text, tree, markdown, json }
 
   static let name = "list"
   static let abstract = "List the screens and where each leads."
@@ -22,7 +22,14 @@ struct ListCommand: FilteringCommand {
   func run(in session: Session) throws -> ExitCode {
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let excerpt = try filters.excerpt(of: input.graph, in: session)
-    try session.print(format == .json ? NavigationJSON.encode(excerpt.graph) : ListReport.text(for: excerpt.graph))
+    let text =
+      switch format {
+      case .text: ListReport.text(for: excerpt)
+      case .tree: TreeReport.text(for: excerpt)
+      case .markdown: MarkdownReport.text(for: excerpt)
+      case .json: NavigationJSON.encode(excerpt.graph)
+      }
+    try session.print(text)
     return input.hasFailed ? .failure : .success
   }
 }

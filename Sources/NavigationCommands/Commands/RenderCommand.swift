@@ -11,7 +11,10 @@ struct RenderCommand: DrawingCommand {
       .value(
         "output", short: "o", sets: \.output, valueName: "path",
         help: "Where to write; '-', the default, is standard output. The extension tells the format."),
-      .reading("format", short: "f", valueName: "format", help: "The format (svg, png, pdf, dot).") {
+      .reading(
+        "format", short: "f", valueName: "format",
+        help: "The format (\(PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")))."
+      ) {
         text, command throws(ArgumentError) in
         guard let format = PictureFormat(rawValue: text) else {
           throw .invalidValue(text, option: "format", choices: PictureFormat.allCases.map(\.rawValue))
@@ -39,11 +42,13 @@ struct RenderCommand: DrawingCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
+    let format = format ?? .svg
+    let started = format.needsGraphviz ? try? picture.renderer(in: session)?.start() : nil
     let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
     let findings = isPlain ? [] : Audit(of: input.graph).findings
     let excerpt = try filters.excerpt(of: input.graph, in: session)
-    let drawn = picture.picture(of: excerpt, marking: findings, in: session)
-    try OutputFile.write(try (format ?? .svg).bytes(of: drawn), to: output ?? "-", in: session)
+    let drawn = picture.picture(of: excerpt, marking: findings, in: session, started: started)
+    try OutputFile.write(try format.bytes(of: drawn), to: output ?? "-", in: session)
     return input.hasFailed ? .failure : .success
   }
 }

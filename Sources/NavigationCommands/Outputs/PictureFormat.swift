@@ -3,7 +3,7 @@ internal import NavigationRendering
 
 /// The formats in which a graph can be drawn.
 enum PictureFormat: String, CaseIterable, Sendable {
-  case svg, png, pdf, dot
+  case svg, png, pdf, dot, mmd
 
   /// The format of a file name's extension, or `nil` when there is none of that name.
   init?(path: String) {
@@ -12,6 +12,9 @@ enum PictureFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Whether Graphviz has to lay the picture out.
+  var needsGraphviz: Bool { self != .dot && self != .mmd }
+
   /// Draws a picture in the format.
   func bytes(of picture: DrawnPicture) throws(RenderingError) -> [UInt8] {
     switch self {
@@ -19,6 +22,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
     case .png: try picture.bytes(.png)
     case .pdf: try picture.bytes(.pdf)
     case .dot: Array(picture.dot.utf8)
+    case .mmd: Array(picture.mermaid.utf8)
     }
   }
 }

@@ -7,7 +7,7 @@ internal import NavigationReports
 struct Report: Equatable, Sendable {
   /// What can be reported.
   enum Format: String, CaseIterable, Sendable {
-    case text, json, graph, list, svg, png, pdf, dot
+    case text, json, graph, list, tree, markdown, svg, png, pdf, dot, mermaid
   }
 
   var format: Format
@@ -28,17 +28,20 @@ struct Report: Equatable, Sendable {
 
   /// The bytes of the report; the picture is planned only when the format needs it.
   static func bytes(
-    _ format: Format, of audit: Audit, usesColour: Bool, picture: () -> DrawnPicture
+    _ format: Format, of audit: Audit, showing excerpt: Excerpt, usesColour: Bool, picture: () -> DrawnPicture
   ) throws(RenderingError) -> [UInt8] {
     switch format {
     case .text: Array(TextReport(usesColour: usesColour).text(for: audit).utf8)
     case .json: Array(JSONReport.text(for: audit).utf8)
-    case .graph: Array(NavigationJSON.encode(audit.graph).utf8)
-    case .list: Array(ListReport.text(for: audit.graph).utf8)
+    case .graph: Array(NavigationJSON.encode(excerpt.graph).utf8)
+    case .list: Array(ListReport.text(for: excerpt).utf8)
+    case .tree: Array(TreeReport.text(for: excerpt).utf8)
+    case .markdown: Array(MarkdownReport.text(for: excerpt).utf8)
     case .svg: try PictureFormat.svg.bytes(of: picture())
     case .png: try PictureFormat.png.bytes(of: picture())
     case .pdf: try PictureFormat.pdf.bytes(of: picture())
     case .dot: try PictureFormat.dot.bytes(of: picture())
+    case .mermaid: try PictureFormat.mmd.bytes(of: picture())
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import NavigationFormats
 internal import NavigationGraph
 internal import NavigationRendering
 
@@ -6,23 +7,30 @@ internal import NavigationRendering
 /// What cannot be drawn as it should be is drawn with less, and a warning says so.
 final class DrawnPicture {
   private let session: Session
-  private let plan: (Layout?) -> Picture
+  private let excerpt: Excerpt
+  private let options: PictureOptions
   private let renderer: RenderingProcess?
+  private var started: ChildProcess?
   private var picture: Picture
 
   /// Plans a picture.
   ///
   /// - Parameters:
-  ///   - session: Where Graphviz runs, and what is told of it.
-  ///   - timeLimit: The longest time that one try may take, in seconds.
-  ///   - plan: Plans the picture with a layout, or with the one that its size calls for.
-  init(in session: Session, timeLimit: Double?, plan: @escaping (Layout?) -> Picture) {
+  ///   - excerpt: What is shown.
+  ///   - options: How.
+  ///   - session: Who is told of what is left out.
+  ///   - renderer: Where Graphviz runs; `nil` for this process.
+  ///   - started: A process for the first try, where there is one already.
+  init(
+    of excerpt: Excerpt, _ options: PictureOptions, in session: Session, renderer: RenderingProcess?,
+    started: ChildProcess? = nil
+  ) {
     self.session = session
-    self.plan = plan
-    var renderer = session.renderer
-    if let timeLimit { renderer?.timeLimit = timeLimit }
+    self.excerpt = excerpt
+    self.options = options
     self.renderer = renderer
-    picture = plan(nil)
+    self.started = started
+    picture = Picture(of: excerpt, options)
     for (screen, _) in picture.droppedLinks {
       session.warn("the link of screen '\(screen)' is not http, https, mailto or relative, and is left out")
     }
@@ -31,6 +39,18 @@ final class DrawnPicture {
   /// The drawing in the DOT language.
   var dot: String { picture.dot }
 
+  /// The flowchart in the Mermaid language; a warning says when it cannot show each screen.
+  var mermaid: String {
+    let writer = MermaidWriter(
+      excerpt, findings: options.findings, downward: options.direction == .down)
+    if let count = writer.boxCount {
+      session.warn(
+        "the graph has more than the \(MermaidWriter.edgeLimit) edges or \(MermaidWriter.sizeLimit) characters that Mermaid"
+          + " draws; the chart shows \(count) boxes for flows or regions (a filter such as '--flow' shows a part)")
+    }
+    return writer.text
+  }
+
   /// The picture in a format.
   ///
   /// - Throws: Why not even the overview could be drawn.
@@ -38,12 +58,16 @@ final class DrawnPicture {
     while true {
       do throws(RenderingError) {
         return try picture.bytes(format) { job throws(RenderingError) in
-          if let renderer { try renderer.run(job) } else { try job.run() }
+          guard let renderer else { return try job.run() }
+          defer { started = nil }
+          return try renderer.run(job, in: started)
         }
       } catch {
         guard error.dependsOnDrawing, let next = picture.plan.layout.fallbacks.first else { throw error }
         session.warn("\(error); the picture is drawn as '\(next.rawValue)', not as '\(picture.plan.layout.rawValue)'")
-        picture = plan(next)
+        var options = options
+        options.layout = next
+        picture = Picture(of: excerpt, options)
       }
     }
   }

@@ -4,14 +4,14 @@ internal import NavigationRendering
 
 /// Graphviz in a process of its own, so that its faults end that process alone.
 ///
-/// The process is the same executable once more, called with ``word``. It reads a drawing from standard input and
-/// writes the picture to standard output.
+/// The process is the same executable once more, called with ``word``. It reads a job from standard input, the format
+/// and the engine on the first line and then the drawing, and writes the picture to standard output.
 struct RenderingProcess: Sendable {
   /// The word that makes the tool such a process; people have no use for it, so no help shows it.
   static let word = "render-child"
 
   /// The program and the words before the job's own.
-  var executable: URL
+  var executable: String
   var words: [String] = [Self.word]
   /// The longest time that a picture may take, in seconds.
   var timeLimit: Double = Self.standardTimeLimit
@@ -24,66 +24,42 @@ struct RenderingProcess: Sendable {
   /// This executable, or `nil` when the system does not say which it is.
   static var ownExecutable: RenderingProcess? {
     #if os(Linux)
-      RenderingProcess(executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
+      RenderingProcess(executable: "/proc/self/exe")
     #else
-      Bundle.main.executableURL.map { RenderingProcess(executable: $0) }
+      Bundle.main.executablePath.map { RenderingProcess(executable: $0) }
     #endif
   }
 
-  /// Does a job, and stops it when it takes too long.
-  func run(_ job: GraphvizJob) throws(RenderingError) -> [UInt8] {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments =
-      words + [job.format.rawValue, job.engine.rawValue, String(memoryLimit), String(Int(timeLimit) + 5)]
-    // A crash is an answer here; nobody wants to see its backtrace.
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let (input, output, error) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = error
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    do { try process.run() } catch { throw .notStarted(reason: error.localizedDescription) }
-    // All three at once, since a full pipe stops the process.
-    let group = DispatchGroup()
-    let (picture, complaint) = (Collected(), Collected())
-    picture.read(output.fileHandleForReading, in: group)
-    complaint.read(error.fileHandleForReading, in: group)
-    let handle = input.fileHandleForWriting
-    DispatchQueue.global().async(group: group) {
-      try? handle.write(contentsOf: Data(job.dot.utf8))
-      try? handle.close()
-    }
-    let isInTime = end.wait(timeout: .now() + timeLimit) == .success
-    if !isInTime {
-      kill(process.processIdentifier, SIGKILL)
-      end.wait()
-    }
-    group.wait()
-    let message = PlainText.printable(
-      String(decoding: complaint.bytes.prefix(2_000), as: UTF8.self).split(whereSeparator: \.isNewline)
-        .joined(separator: "; "))
-    guard isInTime else { throw .timedOut(seconds: timeLimit) }
-    guard process.terminationReason == .exit else { throw .crashed(signal: process.terminationStatus) }
-    switch process.terminationStatus {
-    case 0: return picture.bytes
-    case Self.graphvizFailed: throw .graphviz(step: "drawing", message: message)
-    case Self.outOfMemory: throw .outOfMemory(megabytes: memoryLimit)
-    case let code:
-      if message.contains("out of memory") { throw .outOfMemory(megabytes: memoryLimit) }
-      throw .exited(code: code, message: message)
-    }
+  /// Starts the process, which makes itself ready while the drawing is still planned.
+  func start() throws(RenderingError) -> ChildProcess {
+    try ChildProcess(
+      executable, words + [String(memoryLimit), String(Int(timeLimit.rounded(.up)) + 5)],
+      // A crash is an answer here; nobody wants to see its backtrace.
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
-  /// Bytes that another thread reads; they are asked for only after it has left the group.
-  private final class Collected: @unchecked Sendable {
-    private(set) var bytes: [UInt8] = []
-
-    func read(_ handle: FileHandle, in group: DispatchGroup) {
-      DispatchQueue.global().async(group: group) {
-        self.bytes = (try? handle.readToEnd()).map { [UInt8]($0) } ?? []
-      }
+  /// Does a job, and stops it when it takes too long.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - started: A process that has been started for it, or `nil` to start one now.
+  /// - Returns: The picture.
+  /// - Throws: How the process came to its end without one.
+  func run(_ job: GraphvizJob, in started: ChildProcess? = nil) throws(RenderingError) -> [UInt8] {
+    let child = if let started { started } else { try start() }
+    child.finish(Array("\(job.format.rawValue) \(job.engine.rawValue)\n\(job.dot)".utf8), timeLimit: timeLimit)
+    let message = PlainText.printable(
+      String(decoding: child.error.prefix(2_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+        .joined(separator: "; "))
+    switch child.end {
+    case .timedOut, nil: throw .timedOut(seconds: timeLimit)
+    case .signalled(let signal): throw .crashed(signal: signal)
+    case .exited(0): return child.output
+    case .exited(Self.graphvizFailed): throw .graphviz(step: "drawing", message: message)
+    case .exited(Self.outOfMemory): throw .outOfMemory(megabytes: memoryLimit)
+    case .exited(let code):
+      if message.contains("out of memory") { throw .outOfMemory(megabytes: memoryLimit) }
+      throw .exited(code: code, message: message)
     }
   }
 
@@ -94,15 +70,21 @@ struct RenderingProcess: Sendable {
 
   /// Does one job as such a process, and ends it.
   ///
-  /// - Parameter words: The format, the engine, and the limits of memory in MiB and of time in seconds.
+  /// - Parameter words: The limits of memory in MiB and of time in seconds.
   static func serve(_ words: [String]) -> Never {
-    guard words.count == 4, let format = GraphvizJob.Format(rawValue: words[0]),
-      let engine = LayoutEngine(rawValue: words[1]), let memory = Int(words[2]), let time = Int(words[3]),
-      let dot = try? FileHandle.standardInput.readToEnd()
-    else { exit(ExitCode.failure.rawValue) }
+    guard words.count == 2, let memory = Int(words[0]), let time = Int(words[1]) else {
+      exit(ExitCode.failure.rawValue)
+    }
     limit(memory: memory, time: time)
+    GraphvizJob.prepare()
+    guard let input = try? FileHandle.standardInput.readToEnd() else { exit(ExitCode.failure.rawValue) }
+    let parts = String(decoding: input, as: UTF8.self).split(separator: "\n", maxSplits: 1)
+    let names = parts.first?.split(separator: " ").map(String.init) ?? []
+    guard parts.count == 2, names.count == 2, let format = GraphvizJob.Format(rawValue: names[0]),
+      let engine = LayoutEngine(rawValue: names[1])
+    else { exit(ExitCode.failure.rawValue) }
     do {
-      let bytes = try GraphvizJob(dot: String(decoding: dot, as: UTF8.self), engine: engine, format: format).run()
+      let bytes = try GraphvizJob(dot: String(parts[1]), engine: engine, format: format).run()
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {
       let text = if case RenderingError.graphviz(_, let message) = error { message } else { "\(error)" }

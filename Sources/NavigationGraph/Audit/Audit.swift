@@ -7,7 +7,7 @@ public struct Audit: Sendable {
   public let graph: NavigationGraph
 
   /// The findings, by check, then in declaration order.
-  public let findings: [Finding]
+  public internal(set) var findings: [Finding]
 
   /// The checks that ran.
   public let checks: [Check]

@@ -26,6 +26,7 @@ extension Excerpt {
     var way: [Int] = []
     for name in names {
       guard let screen = shown(name)?.first else {
+        if whole.index(of: ScreenID(name)) != nil { throw .hidden(ScreenID(name)) }
         throw .noScreen(
           name, suggestion: SpellingSuggestion.nearest(to: name, among: graph.screens.map(\.id.rawValue)))
       }

@@ -1,12 +1,12 @@
 extension Excerpt {
   /// The excerpt in few boxes: one for each outermost flow, and where that leaves too many, one for each region.
   ///
-  /// A region is what lies behind one screen: all ways from the entries to it pass that screen, which names the region
-  /// and is the only way in. Regions are cut from the tree of must-pass screens so that they are of like size.
+  /// A region is what people come to first through one screen, which names it. Regions are cut from the tree of the
+  /// shortest ways from the entries, so that they are of like size.
   ///
   /// - Parameter limit: The number of boxes that is about enough, at least 2.
   /// - Returns: The boxes; at most twice the limit of them.
-  /// - Complexity: O(*s* + *t* log *s*) for *s* screens and *t* transitions.
+  /// - Complexity: O(*s* log *s* + *t*) for *s* screens and *t* transitions.
   package func overview(limit: Int) -> Excerpt {
     let flows = flowGroups { _ in true }
     let byFlow =
@@ -17,26 +17,23 @@ extension Excerpt {
 
   /// The excerpt with a box for each region.
   private func regions(limit: Int) -> Excerpt {
-    let levels = ScreenLevels(graph)
-    let beginnings = levels.order.filter { levels.level[$0] == 0 }
-    let dominators = Dominators(from: beginnings, in: graph.forward)
-    // Children come after the screens that dominate them, since no way to them is shorter.
+    let levels = ScreenLevels(graph, from: roots)
+    let above = levels.firstTransition.map { $0.map { Int(graph.storage.rows[$0].from) } ?? -1 }
+    // From the leaves on: a screen with enough below it becomes a head, and what is left goes to the screen above.
     var size = [Int](repeating: 1, count: graph.screens.count)
     var isHead = [Bool](repeating: false, count: size.count)
     let enough = max(2, graph.screens.count / limit)
     for screen in levels.order.reversed() {
-      let above = Int(dominators.immediate[screen])
       if size[screen] >= enough {
         isHead[screen] = true
-      } else if above >= 0 {
-        size[above] += size[screen]
+      } else if above[screen] >= 0 {
+        size[above[screen]] += size[screen]
       }
     }
     // What has no head above it is one group: small parts that the entries lead to, or that nothing leads to.
     var head = [Int](repeating: -1, count: size.count)
     for screen in levels.order {
-      let above = Int(dominators.immediate[screen])
-      head[screen] = isHead[screen] ? screen : above >= 0 ? head[above] : -1
+      head[screen] = isHead[screen] ? screen : above[screen] >= 0 ? head[above[screen]] : -1
     }
     var members: [Int: [Int]] = [:]
     for screen in levels.order { members[head[screen], default: []].append(screen) }

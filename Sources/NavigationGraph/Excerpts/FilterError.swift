@@ -6,6 +6,8 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFlow(String, suggestion: String?)
   /// Each filter shows something, but nothing is left of all of them together.
   case nothingLeft
+  /// The screen is there, but other filters leave it out.
+  case hidden(ScreenID)
   /// No transitions lead from a screen to the next on a way to point out.
   case noWay(from: ScreenID, to: ScreenID)
 
@@ -20,6 +22,7 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
       "no flow is called '\(name)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; '*' stands for any characters")
     case .nothingLeft: "no screen is left after all filters; use fewer, or larger depths"
+    case .hidden(let screen): "screen '\(screen)' is not among those shown, so it cannot be highlighted"
     case .noWay(let from, let to): "no transitions lead from '\(from)' to '\(to)', so that way cannot be highlighted"
     }
   }

@@ -5,8 +5,12 @@ enum DOTText {
 
   /// A label that shows the lines as they are.
   ///
-  /// What XML forbids becomes U+FFFD; backslashes and ampersands lose the meaning that they have in labels.
-  static func label(_ lines: [String]) -> String { quoted(lines.map { plain($0) }.joined(separator: "\\n")) }
+  /// What XML forbids becomes U+FFFD; backslashes and ampersands lose the meaning that they have in labels. The lines of
+  /// a list begin at the left.
+  static func label(_ lines: [String], isList: Bool = false) -> String {
+    let lines = lines.map { plain($0) }
+    return quoted(isList ? lines.map { $0 + "\\l" }.joined() : lines.joined(separator: "\\n"))
+  }
 
   /// A quoted attribute value that is not a label.
   static func quoted(_ text: String) -> String { "\"\(text)\"" }

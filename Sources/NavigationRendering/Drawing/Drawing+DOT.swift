@@ -23,8 +23,8 @@ extension Drawing {
     let caption = legend.isEmpty ? [] : [""] + rows.map { $0.joined(separator: "    ") }
     if !caption.isEmpty { text += ", labelloc=b, label=\(DOTText.label(caption))" }
     text += "];\n"
-    text += "  node [fontname=\"Helvetica\", fontsize=13, height=0.42, margin=\"0.18,0.09\", penwidth=1.2];\n"
-    text += "  edge [fontname=\"Helvetica\", fontsize=11, arrowsize=0.7];\n"
+    text += "  node [\(Self.list(nodeDefaults.map { ($0, DOTText.quoted($1)) }))];\n"
+    text += "  edge [\(Self.list(edgeDefaults.map { ($0, DOTText.quoted($1)) }))];\n"
 
     var inside = [[String]](repeating: [], count: clusters.count)
     var top: [String] = []
@@ -64,15 +64,36 @@ extension Drawing {
     return text + "}\n"
   }
 
+  /// What holds of boxes that say nothing else: they are labels and references, of which there are the most.
+  private var nodeDefaults: [(String, String)] {
+    [("fontname", "Helvetica"), ("fontcolor", style.edgeText.light)] + DrawingPlanner.plainText
+  }
+
+  /// What holds of lines that say nothing else.
+  private var edgeDefaults: [(String, String)] {
+    [
+      ("arrowsize", "0.7"), ("style", "solid"), ("penwidth", "1.2"), ("color", style.edge.light), ("dir", "forward"),
+      ("arrowhead", "normal"),
+    ]
+  }
+
+  /// The attributes that say something else than the defaults.
+  private static func without(
+    _ defaults: [(String, String)], _ attributes: [(String, String)]
+  ) -> [(String, String)] {
+    attributes.filter { attribute in !defaults.contains { $0 == attribute } }
+  }
+
   private func line(of node: Node, _ linksWithin: Bool) -> String {
     // Graphviz 2.42 writes links as they are, and later ones leave an entity alone.
     let target = node.link.flatMap { $0.hasPrefix("#") && !linksWithin ? nil : DOTText.link($0) }
     let link = target.map { [("href", $0)] + ($0.hasPrefix("#") ? [] : [("target", "_top")]) } ?? []
     let attributes = [
       ("id", DOTText.quoted(node.name)), ("class", DOTText.quoted(node.classes.joined(separator: " "))),
-      ("label", DOTText.label(Self.shown(node.lines, width: 40))),
+      ("label", DOTText.label(Self.shown(node.lines, width: 40), isList: node.isList)),
     ]
-    return "\(node.name) [\(Self.list(attributes + (node.attributes + link).map { ($0, DOTText.quoted($1)) }))];"
+    let rest = Self.without(nodeDefaults, node.attributes + link)
+    return "\(node.name) [\(Self.list(attributes + rest.map { ($0, DOTText.quoted($1)) }))];"
   }
 
   /// The label of an arrow, as a node between its halves.
@@ -81,9 +102,8 @@ extension Drawing {
       ("id", DOTText.quoted(edge.labelName)), ("class", "\"label\""),
       ("label", DOTText.label(Self.shown(edge.lines, width: 36))),
     ]
-    let font = edge.attributes.filter { $0.0 == "fontcolor" }
-    return
-      "\(edge.labelName) [\(Self.list(attributes + (DrawingPlanner.plainText + font).map { ($0, DOTText.quoted($1)) }))];"
+    let font = Self.without(nodeDefaults, edge.attributes.filter { $0.0 == "fontcolor" })
+    return "\(edge.labelName) [\(Self.list(attributes + font.map { ($0, DOTText.quoted($1)) }))];"
   }
 
   /// The line of an arrow, or both halves of it when it has a label.
@@ -97,7 +117,8 @@ extension Drawing {
       attributes.append(("dir", direction))
       if let head { attributes.append(("arrowhead", head)) }
       if let tail { attributes.append(("arrowtail", tail)) }
-      return "\(from) -> \(to) [\(Self.list(attributes.map { ($0, DOTText.quoted($1)) }))];"
+      let shown = Self.without(edgeDefaults, attributes)
+      return "\(from) -> \(to) [\(Self.list(shown.map { ($0, DOTText.quoted($1)) }))];"
     }
     let arrow = edge.arrow == "none" ? nil : edge.arrow
     let beginning = edge.isTwoWay ? arrow : edge.isConditional ? "odot" : nil

@@ -9,6 +9,8 @@ struct Drawing {
     var name: String
     var classes: [String]
     var lines: [String]
+    /// Whether lines begin at the left, as those of a list do.
+    var isList = false
     var title: String
     var link: String?
     var attributes: [(String, String)]

@@ -43,8 +43,8 @@ extension DrawingPlanner {
         attributes: [
           ("shape", "diamond"), ("style", "filled"), ("color", isHighlighted ? style.highlight.light : line.light),
           ("fillcolor", fill.light), ("fontcolor", style.text.light), ("fontsize", "11"), ("margin", "0.02,0.02"),
-          ("height", "0.5"),
-        ] + (isHighlighted ? [("penwidth", "3.2")] : []), flow: graph.screens[screen].flow))
+          ("height", "0.5"), ("penwidth", isHighlighted ? "3.2" : "1.2"),
+        ], flow: graph.screens[screen].flow))
     drawing.edges.append(
       .init(
         name: "c\(decisions)", from: names[screen], to: name, isReversed: false,
@@ -81,12 +81,12 @@ extension DrawingPlanner {
     let colour = !problems.isEmpty ? style.problem : isHighlighted ? style.highlight : style.edge
     let fontColour = problems.isEmpty ? style.edgeText.light : style.problem.light
 
-    // What leads to no box ends at its own label: the name of the screen, or what happens.
+    // What leads to no box ends at a list of what leads to none: the name of the screen, or what happens.
     let target = stroke == .reference ? nil : transition.to.flatMap(graph.index(of:))
     let ending =
       transition.to.map { $0 == transition.from ? "↻ \(self.title(of: $0))" : "→ \(self.title(of: $0))" }
       ?? TransitionText.mark(transition)
-    let end = target.map { names[$0] } ?? "\(transition.to?.rawValue ?? "") \(ending)"
+    let end = target.map { names[$0] } ?? ""
     usedMoves.insert(line.legend)
     let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible) \(isHighlighted)"
     if let known = merged[key] {
@@ -94,11 +94,10 @@ extension DrawingPlanner {
       drawing.edges[known].title += "\n\(title)"
       drawing.edges[known].transitions.append(position)
       if transition.condition != nil, plan.layout != .flow { drawing.edges[known].isConditional = true }
-      if target != nil {
-        if plan.layout == .flow { drawing.edges[known].lines.append(text) }
-      } else if let node = references[drawing.edges[known].to] {
-        drawing.nodes[node].lines.insert(text, at: drawing.nodes[node].lines.count - 1)
-        drawing.nodes[node].title += "\n\(title)"
+      if target == nil {
+        addToList(drawing.edges[known].to, text, ending, transition, title: title)
+      } else if plan.layout == .flow {
+        drawing.edges[known].lines.append(text)
       }
       return
     }
@@ -106,15 +105,13 @@ extension DrawingPlanner {
     arrows[position] = drawing.edges.count
     var to = end
     if target == nil {
-      to = "r\(references.count)"
-      references[to] = drawing.nodes.count
-      let destination = transition.to.flatMap(graph.index(of:)).map { "#\(names[$0])" }
+      to = "r\(lists.count)"
+      lists[to] = List(node: drawing.nodes.count)
       drawing.nodes.append(
         .init(
-          name: to, classes: [transition.to == nil || transition.to == transition.from ? "mark" : "reference"],
-          lines: [text, ending].filter { !$0.isEmpty },
-          title: title, link: destination,
+          name: to, classes: [], lines: [], isList: true, title: "", link: nil,
           attributes: Self.plainText + [("fontcolor", fontColour)], flow: graph.screens[screen].flow))
+      addToList(to, text, ending, transition, title: title)
     }
     let edges = drawing.edges.count
     drawing.edges.append(
@@ -130,6 +127,41 @@ extension DrawingPlanner {
           ("style", transition.unresolved == nil && !isInfeasible ? line.pattern : "dashed"),
           ("penwidth", isHighlighted ? "3.2" : line.width), ("color", colour.light), ("fontcolor", fontColour),
         ], flow: graph.screens[screen].flow, transitions: [position]))
+  }
+
+  /// Adds what leads to no box to the list at the end of a line.
+  private mutating func addToList(
+    _ name: String, _ text: String, _ ending: String, _ transition: Transition, title: String
+  ) {
+    guard var list = lists[name] else { return }
+    defer { lists[name] = list }
+    let node = list.node
+    let isReference = transition.to != nil && transition.to != transition.from
+    if isReference, !drawing.nodes[node].classes.contains("reference") {
+      drawing.nodes[node].classes.append("reference")
+    }
+    if !isReference, !drawing.nodes[node].classes.contains("mark") { drawing.nodes[node].classes.append("mark") }
+    drawing.nodes[node].title += (drawing.nodes[node].title.isEmpty ? "" : "\n") + title
+    if let known = list.rows.firstIndex(where: { $0.ending == ending }) {
+      list.rows[known].texts.append(text)
+    } else {
+      list.rows.append((ending: ending, texts: [text]))
+    }
+    // One line when there is room, else the name on a line of its own.
+    drawing.nodes[node].lines = list.rows.flatMap { row in
+      let text = row.texts.filter { !$0.isEmpty }.joined(separator: ", ")
+      return text.isEmpty
+        ? [row.ending] : text.count + row.ending.count < 34 ? ["\(text) \(row.ending)"] : [text, "   \(row.ending)"]
+    }
+    // Only a list of one place can be a link.
+    let destination = transition.to.flatMap(graph.index(of:)).map { "#\(names[$0])" }
+    drawing.nodes[node].link = list.rows.count == 1 ? destination : nil
+  }
+
+  /// The list at the end of a line: what is asked for, by where it leads.
+  struct List {
+    var node: Int
+    var rows: [(ending: String, texts: [String])] = []
   }
 
   /// How text stands on lines and at their ends.

@@ -17,7 +17,8 @@ struct DrawingPlanner {
   /// The arrow of each transition that others share.
   var arrows: [Int: Int] = [:]
   var decisions = 0
-  var references: [String: Int] = [:]
+  /// The lists at the ends of lines, by the names of their nodes.
+  var lists: [String: List] = [:]
   var usedMoves: Set<String> = []
 
   var style: PictureStyle { options.style }
@@ -80,13 +81,13 @@ struct DrawingPlanner {
         plan.excerpt.members[value.id] == nil ? nil : "collapsed", isHighlighted ? "highlight" : nil,
       ]
 
-      var attributes: [(String, String)] = []
+      var attributes = Self.boxText
       switch value.kind {
       case .screen: attributes.append(("shape", plan.excerpt.members[value.id] == nil ? "box" : "box3d"))
       case .tabs: attributes.append(("shape", "tab"))
       case .external: attributes.append(("shape", "ellipse"))
       }
-      let rounding = attributes[0].1 == "box" ? "rounded," : ""
+      let rounding = attributes.last?.1 == "box" ? "rounded," : ""
       let pattern = isUnreachable || isInfeasible || !value.isDeclared ? ",dashed" : ""
       attributes.append(("style", "\(rounding)filled\(pattern)"))
       let (line, fill) =
@@ -100,6 +101,8 @@ struct DrawingPlanner {
         attributes.append(("penwidth", "3.2"))
       } else if !problems.isEmpty || isEntry {
         attributes.append(("penwidth", "1.8"))
+      } else {
+        attributes.append(("penwidth", "1.2"))
       }
       if value.isExit { attributes.append(("peripheries", "2")) }
 
@@ -118,6 +121,9 @@ struct DrawingPlanner {
           link: link(of: value), attributes: attributes, flow: value.flow, transitions: inside))
     }
   }
+
+  /// How names stand in boxes.
+  private static let boxText = [("fontsize", "13"), ("height", "0.42"), ("margin", "0.18,0.09")]
 
   private mutating func link(of screen: Screen) -> String? {
     if let own = screen.link {

@@ -17,6 +17,11 @@ package struct GraphvizJob: Hashable, Sendable {
     self.format = format
   }
 
+  /// Makes Graphviz and its fonts ready, so that the first job takes no longer than others.
+  package static func prepare() {
+    _ = try? GraphvizJob(dot: "digraph { node [fontname=Helvetica]; a }", format: .svg).run()
+  }
+
   /// Does the job in this process; a fault inside Graphviz ends it.
   package func run() throws(RenderingError) -> [UInt8] { try GraphvizLibrary.render(self) }
 }

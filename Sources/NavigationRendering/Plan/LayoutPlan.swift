@@ -12,9 +12,11 @@ public import NavigationGraph
 /// 2. A move that leads deeper is a line (``Stroke/onward``).
 /// 3. In a flow with few moves back or aside, at most ``returningLines``, those are lines too
 ///    (``Stroke/returning``), except where a screen is a hub, which ``hubFan`` screens or more lead back to.
-/// 4. Elsewhere they are references (``Stroke/reference``): the line ends at the name of the screen.
-/// 5. What would be a loop, or the ninth reference of a screen, stands in the box (``Stroke/inside``), as do all moves
-///    back or aside where labels are not shown.
+/// 4. Elsewhere they are references (``Stroke/reference``): the line ends at the name of the screen. So are moves into
+///    another flow, and with more than ``joiningScreens`` screens all moves deeper, but for the first by which people
+///    come to the screen.
+/// 5. What would be a loop stands in the box (``Stroke/inside``), and so does all that is no line where labels are not
+///    shown.
 public struct LayoutPlan: Sendable {
   /// How a transition is drawn.
   public enum Stroke: Hashable, Sendable {
@@ -40,8 +42,8 @@ public struct LayoutPlan: Sendable {
   public static let returningLines = 12
   /// The number of screens that lead back to a hub.
   public static let hubFan = 4
-  /// The most references of one screen; more of them stand in its box.
-  public static let referencesOfScreen = 8
+  /// The most screens of a picture where several lines join at a screen that many lead deeper to.
+  public static let joiningScreens = 40
   /// The number of boxes that an overview has when it can choose.
   public static let overviewBoxes = 60
 
@@ -90,7 +92,9 @@ public struct LayoutPlan: Sendable {
     var place = [Int](repeating: 0, count: graph.screens.count)
     for (number, screen) in levels.order.enumerated() { place[screen] = number }
     var strokes = [Stroke](repeating: .onward, count: graph.transitions.count)
-    var aside: [(position: Int, from: Int, to: Int, isPlain: Bool)] = []
+    var aside: [(position: Int, from: Int, to: Int)] = []
+    var across = aside
+    let isLarge = graph.screens.count > joiningScreens
     for from in graph.screens.indices {
       for route in graph.routes(from: from) {
         let isPlain = route.count == 1 && graph.transitions[route.lowerBound].condition == nil
@@ -105,13 +109,22 @@ public struct LayoutPlan: Sendable {
             strokes[position] = isPlain || layout != .flow ? .inside : .reference
             continue
           }
-          guard levels.level[to] <= levels.level[from], graph.tab(ofReturn: position) == nil else { continue }
-          strokes[position] = layout == .flow ? .reference : .inside
-          aside.append((position, from, to, isPlain))
+          guard graph.tab(ofReturn: position) == nil else { continue }
+          let isAside = levels.level[to] <= levels.level[from]
+          let isFirst = levels.firstTransition[to].flatMap { graph.index(of: graph.transitions[$0].from) } == from
+          if isAside {
+            strokes[position] = layout == .flow ? .reference : .inside
+            aside.append((position, from, to))
+          } else if !isFirst, isLarge || layout != .flow || graph.screens[from].flow != graph.screens[to].flow {
+            across.append((position, from, to))
+          }
         }
       }
     }
-    guard layout == .flow else { return strokes }
+    guard layout == .flow else {
+      for move in across { strokes[move.position] = .inside }
+      return strokes
+    }
 
     struct Pair: Hashable { let from, to: Int }
     let pairs = Set(aside.map { Pair(from: $0.from, to: $0.to) })
@@ -121,13 +134,8 @@ public struct LayoutPlan: Sendable {
       for move in aside where fan[move.to, default: 0] < hubFan {
         strokes[move.position] = place[move.to] > place[move.from] ? .onward : .returning
       }
-    }
-    var references: [Int: [Int]] = [:]
-    for move in aside where move.isPlain && strokes[move.position] == .reference {
-      references[move.from, default: []].append(move.position)
-    }
-    for positions in references.values where positions.count > referencesOfScreen {
-      for position in positions { strokes[position] = .inside }
+    } else {
+      for move in across { strokes[move.position] = .reference }
     }
     return strokes
   }

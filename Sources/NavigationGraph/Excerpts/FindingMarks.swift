@@ -1,14 +1,12 @@
-internal import NavigationGraph
-
 /// The checks that have something to say about screens and routes.
-struct FindingMarks {
+package struct FindingMarks: Sendable {
   private var ofScreen: [ScreenID: [Check.ID]] = [:]
   private var ofRoute: [ScreenID: [String: [Check.ID]]] = [:]
 
   private var countOfBox: [ScreenID: Int] = [:]
 
   /// Finds the places of findings; notes are not marked.
-  init(_ findings: [Finding], in excerpt: Excerpt) {
+  package init(_ findings: [Finding], in excerpt: Excerpt) {
     let graph = excerpt.whole
     var boxes: [ScreenID: ScreenID] = [:]
     for (box, screens) in excerpt.members { for screen in screens { boxes[screen] = box } }
@@ -39,14 +37,14 @@ struct FindingMarks {
   }
 
   /// The checks that have findings about a screen.
-  func checks(at screen: ScreenID) -> [Check.ID] { ofScreen[screen] ?? [] }
+  package func checks(at screen: ScreenID) -> [Check.ID] { ofScreen[screen] ?? [] }
 
   /// What the box of a screen says of its findings: their checks, or how many there are behind several screens.
-  func texts(at screen: ScreenID) -> [String] {
+  package func texts(at screen: ScreenID) -> [String] {
     guard let count = countOfBox[screen] else { return checks(at: screen) }
     return [count == 1 ? "1 finding" : "\(count) findings"]
   }
 
   /// The checks that have findings about a route of a screen.
-  func checks(at screen: ScreenID, route: String) -> [Check.ID] { ofRoute[screen]?[route] ?? [] }
+  package func checks(at screen: ScreenID, route: String) -> [Check.ID] { ofRoute[screen]?[route] ?? [] }
 }

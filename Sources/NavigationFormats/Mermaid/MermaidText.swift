@@ -1,0 +1,40 @@
+internal import NavigationGraph
+
+/// Text as Mermaid's flowcharts want it: in quotes, and with codes for what would mean something there.
+enum MermaidText {
+  /// The most characters of a text.
+  static let longest = 200
+
+  /// A label in quotes.
+  static func label(_ lines: [String], upTo count: Int = longest) -> String {
+    "\"\(lines.map { escaped($0, upTo: count) }.joined(separator: "<br>"))\""
+  }
+
+  /// A text with Mermaid's codes, `#35;` for `#` and so on.
+  ///
+  /// Labels can hold HTML, Markdown, formulas, entities, directives, icons and, at their beginning, lists.
+  private static func escaped(_ text: String, upTo longest: Int) -> String {
+    let whole = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let short = whole.count > longest ? whole.prefix(longest - 1) + "…" : whole
+    var result = ""
+    var isListMark = true
+    let scalars = Array(short.unicodeScalars)
+    for (position, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\"": result += "#quot;"
+      case "<": result += "#lt;"
+      case ">": result += "#gt;"
+      case "&": result += "#amp;"
+      // Codes are read before formulas and icons are looked for; a mark without width keeps their signs apart.
+      case "$": result += "#36;\u{2060}"
+      case ":": result += scalars[(position + 1)...].starts(with: "fa-".unicodeScalars) ? ":\u{2060}" : ":"
+      case "#", "\\", "`", "%", "*", "_", "~": result += "#\(scalar.value);"
+      case "-", "+", ".", ")": result += isListMark ? "#\(scalar.value);" : String(scalar)
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+      isListMark = isListMark && (scalar.properties.numericType != nil || scalar == " ")
+    }
+    return result
+  }
+}

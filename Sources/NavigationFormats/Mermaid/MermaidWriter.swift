@@ -1,0 +1,284 @@
+public import NavigationGraph
+
+/// A graph as a Mermaid flowchart, which many places that show Markdown draw.
+///
+///     flowchart LR
+///       n0["Login"] --> d0{"login"}
+///
+/// Nodes have made-up names, and what people wrote stands in quotes. A route with conditions is a diamond, flows are
+/// subgraphs, an exit has a double border. Mermaid refuses more than 500 edges or 50,000 characters, so a larger graph
+/// is drawn in boxes for its flows or regions, with one edge to each box that is one step deeper, and the names of the
+/// others that a box leads to inside it.
+///
+/// The syntax is that of <https://mermaid.js.org/syntax/flowchart.html>.
+public struct MermaidWriter: Sendable {
+  /// The most edges that Mermaid draws.
+  public static let edgeLimit = 499
+  /// The most characters that Mermaid reads.
+  public static let sizeLimit = 50_000
+
+  /// The flowchart, with a line break at the end.
+  public let text: String
+
+  /// The number of boxes, when the graph was too large to show each screen; `nil` else.
+  public let boxCount: Int?
+
+  /// Writes a part of a graph.
+  ///
+  /// - Parameters:
+  ///   - excerpt: What is shown.
+  ///   - findings: The findings to name at the screens and routes that they are about.
+  ///   - isDownward: Whether the chart runs from top to bottom.
+  /// - Complexity: O(*s* log *s* + *t*) for *s* screens and *t* transitions.
+  public init(_ excerpt: Excerpt, findings: [Finding] = [], downward isDownward: Bool = false) {
+    // The quickest test first, so that a huge graph is not written only to be thrown away.
+    if excerpt.graph.transitions.count <= Self.edgeLimit {
+      let chart = Flowchart(excerpt, findings, isDownward, spellsOut: true)
+      if chart.fits {
+        text = chart.text
+        boxCount = nil
+        return
+      }
+    }
+    let overview = excerpt.overview(limit: 60)
+    text = Flowchart(overview, findings, isDownward, spellsOut: false).text
+    boxCount = overview.graph.screens.count
+  }
+}
+
+/// The lines of a flowchart.
+private struct Flowchart {
+  private let excerpt: Excerpt
+  private let graph: NavigationGraph
+  private let levels: ScreenLevels
+  private let marks: FindingMarks
+  private let spellsOut: Bool
+  private var lines: [String] = []
+  private var edgeCount = 0
+  private var decisions = 0
+  private var ends = 0
+  private var names: [String]
+  private var highlightedEdges: [Int] = []
+  /// The lines of the nodes in each flow, and of those in none.
+  private var nodes: [FlowID?: [String]] = [:]
+  private var edges: [String] = []
+
+  init(_ excerpt: Excerpt, _ findings: [Finding], _ isDownward: Bool, spellsOut: Bool) {
+    self.excerpt = excerpt
+    self.spellsOut = spellsOut
+    graph = excerpt.graph
+    levels = ScreenLevels(graph, from: excerpt.roots)
+    marks = FindingMarks(findings, in: excerpt)
+    names = Array(repeating: "", count: graph.screens.count)
+    for (number, screen) in levels.order.enumerated() { names[screen] = "n\(number)" }
+    if !graph.name.isEmpty { lines += ["---", "title: \(JSONText.string(graph.name))", "---"] }
+    lines.append("flowchart \(isDownward ? "TB" : "LR")")
+    if !spellsOut { lines.append("  %% too large for a chart of every screen; each box is a flow or a region") }
+    addScreens()
+    addEntries()
+    for screen in levels.order { if spellsOut { addRoutes(of: screen) } else { addMerged(of: screen) } }
+    addNodes()
+    lines += edges.map { "  \($0)" }
+    addStyles()
+  }
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  var fits: Bool {
+    edgeCount <= MermaidWriter.edgeLimit
+      && lines.reduce(0) { $0 + $1.utf16.count + 1 } <= MermaidWriter.sizeLimit
+  }
+
+  // MARK: Nodes
+
+  private mutating func addScreens() {
+    for screen in levels.order {
+      let value = graph.screens[screen]
+      let inside =
+        spellsOut
+        ? routes(of: screen).filter { isInside($0) }.map { leaving(graph.transitions[$0.lowerBound]) } : []
+      let label = MermaidText.label(
+        [value.title ?? value.id.rawValue] + [excerpt.size(of: value.id)].compactMap { $0 }
+          + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen)),
+        upTo: spellsOut ? MermaidText.longest : 60)
+      let shape: (String, String) =
+        switch value.kind {
+        case .external: ("([", "])")
+        case .tabs: ("[/", "\\]")
+        case .screen: value.isExit ? ("[[", "]]") : ("[", "]")
+        }
+      nodes[value.flow, default: []].append("\(names[screen])\(shape.0)\(label)\(shape.1)")
+    }
+  }
+
+  private mutating func addEntries() {
+    for (number, entry) in graph.entries.sorted().enumerated() {
+      guard let screen = graph.index(of: entry.screen) else { continue }
+      nodes[graph.screens[screen].flow, default: []].append("s\(number)((\" \"))")
+      let isPlain = entry.kind == .launch && entry.template == nil
+      addEdge("s\(number)", "-->", names[screen], label: isPlain ? nil : entry.summary)
+    }
+  }
+
+  /// Writes the nodes, with flows as subgraphs, depth first.
+  private mutating func addNodes() {
+    for node in nodes[nil] ?? [] { lines.append("  \(node)") }
+    let flows = graph.flows.sorted { $0.id < $1.id }
+    var children: [FlowID?: [Int]] = [:]
+    let known = Set(flows.map(\.id))
+    for (number, flow) in flows.enumerated() {
+      children[flow.parent.flatMap { known.contains($0) ? $0 : nil }, default: []].append(number)
+    }
+    var pending = (children[nil] ?? []).reversed().map { $0 }
+    var isWritten = [Bool](repeating: false, count: flows.count)
+    var open = 0
+    func write(from first: [Int]) -> [String] {
+      var result: [String] = []
+      pending = first
+      while let number = pending.popLast() {
+        guard number >= 0 else {
+          open -= 1
+          result.append("\(String(repeating: "  ", count: open + 1))end")
+          continue
+        }
+        guard !isWritten[number] else { continue }
+        isWritten[number] = true
+        let flow = flows[number]
+        let indent = String(repeating: "  ", count: min(open, 30) + 1)
+        result.append("\(indent)subgraph f\(number)[\(MermaidText.label([flow.title ?? flow.id]))]")
+        result += (nodes[flow.id] ?? []).map { "\(indent)  \($0)" }
+        open += 1
+        pending.append(-1)
+        pending += (children[flow.id] ?? []).reversed()
+      }
+      return result
+    }
+    lines += write(from: (children[nil] ?? []).reversed())
+    // Flows that are part of each other have no outermost one.
+    for number in flows.indices where !isWritten[number] { lines += write(from: [number]) }
+  }
+
+  // MARK: Edges
+
+  private func routes(of screen: Int) -> [Range<Int>] {
+    let transitions = graph.transitions
+    return graph.routes(from: screen).sorted {
+      transitions[$0.lowerBound].route < transitions[$1.lowerBound].route
+    }
+  }
+
+  /// Whether a route leads to no box and has no condition.
+  private func isInside(_ route: Range<Int>) -> Bool {
+    let transition = graph.transitions[route.lowerBound]
+    return route.count == 1 && transition.condition == nil && transition.to == nil && transition.unresolved == nil
+  }
+
+  private mutating func addRoutes(of screen: Int) {
+    for route in routes(of: screen) where !isInside(route) {
+      let first = graph.transitions[route.lowerBound]
+      let problems = marks.checks(at: first.from, route: first.route).map { "⚠ \($0)" }
+      let name = (first.isAutomatic ? "auto: " : "") + first.route
+      guard route.count > 1 || first.condition != nil else {
+        let text = ([name + effects(first)] + problems).joined(separator: " ")
+        addEdge(names[screen], line(first), end(of: route.lowerBound, at: screen), label: text, route.lowerBound)
+        continue
+      }
+      let diamond = "d\(decisions)"
+      decisions += 1
+      nodes[graph.screens[screen].flow, default: []].append("\(diamond){\(MermaidText.label([name] + problems))}")
+      addEdge(names[screen], "---", diamond, label: nil)
+      for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
+        let transition = graph.transitions[branch]
+        let text = (condition.map { "[\($0)]" } ?? "") + effects(transition)
+        addEdge(diamond, line(transition), end(of: branch, at: screen), label: text, branch)
+      }
+    }
+  }
+
+  /// The boxes that a box leads to, by name, with the number of transitions to each.
+  private func ends(of screen: Int) -> [(to: Int, count: Int)] {
+    var counts: [Int: Int] = [:]
+    for position in graph.transitionIndices(from: screen) {
+      if let to = graph.transitions[position].to.flatMap(graph.index(of:)), to != screen { counts[to, default: 0] += 1 }
+    }
+    return counts.sorted { graph.screens[$0.key].id < graph.screens[$1.key].id }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether a box is one step deeper than another, so that an edge leads to it.
+  private func isDeeper(_ to: Int, than from: Int) -> Bool { levels.level[to] > levels.level[from] }
+
+  /// The boxes that no edge of a box leads to, on one line.
+  private func asides(of screen: Int) -> [String] {
+    let others = ends(of: screen).filter { !isDeeper($0.to, than: screen) }
+      .map { graph.screens[$0.to].title ?? graph.screens[$0.to].id.rawValue }
+    let shown = others.prefix(3).joined(separator: ", ")
+    return others.isEmpty ? [] : ["→ \(shown)\(others.count > 3 ? " + \(others.count - 3)" : "")"]
+  }
+
+  private mutating func addMerged(of screen: Int) {
+    for (to, count) in ends(of: screen) where isDeeper(to, than: screen) {
+      // Beyond the limit only the edge by which people first come to a box is left.
+      let isFirst = levels.firstTransition[to].map { graph.transitions[$0].from } == graph.screens[screen].id
+      guard isFirst || edgeCount + graph.screens.count < MermaidWriter.edgeLimit else { continue }
+      addEdge(names[screen], "-->", names[to], label: count > 1 ? "\(count) ×" : nil)
+    }
+  }
+
+  private mutating func addEdge(_ from: String, _ line: String, _ to: String, label: String?, _ position: Int? = nil) {
+    if let position, excerpt.highlightedTransitions.contains(position) { highlightedEdges.append(edgeCount) }
+    edgeCount += 1
+    let text = label.map { $0.isEmpty ? "" : "|\(MermaidText.label([$0]))|" } ?? ""
+    edges.append("\(from) \(line)\(text) \(to)")
+  }
+
+  /// The node that a transition ends at; what leads to no screen ends at a text.
+  private mutating func end(of position: Int, at screen: Int) -> String {
+    let transition = graph.transitions[position]
+    if let to = transition.to.flatMap(graph.index(of:)) { return names[to] }
+    let text =
+      transition.unresolved.map { "? \($0)" } ?? transition.finish.map { "⇥ \($0)" } ?? "↩ \(transition.move.rawValue)"
+    let name = "r\(ends)"
+    ends += 1
+    nodes[graph.screens[screen].flow, default: []].append("\(name)>\(MermaidText.label([text]))]")
+    return name
+  }
+
+  private func line(_ transition: Transition) -> String {
+    switch transition.move {
+    case .sheet, .cover, .tab: "-.->"
+    case .root, .replace: "==>"
+    case .external: "--o"
+    default: "-->"
+    }
+  }
+
+  private func leaving(_ transition: Transition) -> String {
+    (transition.finish != nil ? "⇥ " : "↩ ") + (transition.isAutomatic ? "auto: " : "") + transition.route
+      + effects(transition)
+  }
+
+  private func effects(_ transition: Transition) -> String {
+    transition.effects.isEmpty ? "" : " / " + transition.effects.map(\.description).joined(separator: ", ")
+  }
+
+  // MARK: Styles
+
+  private mutating func addStyles() {
+    func add(_ name: String, _ style: String, _ isMeant: (Screen) -> Bool) {
+      let meant = levels.order.filter { isMeant(graph.screens[$0]) }.map { names[$0] }
+      guard !meant.isEmpty else { return }
+      lines.append("  classDef \(name) \(style)")
+      lines.append("  class \(meant.joined(separator: ",")) \(name)")
+    }
+    let entries = Set(graph.entries.map(\.screen))
+    let (marks, shown) = (marks, excerpt.highlightedScreens)
+    add("entry", "stroke:#2f6feb,stroke-width:2px") { entries.contains($0.id) }
+    add("undefined", "stroke-dasharray:4 3") { !$0.isDeclared }
+    add("finding", "stroke:#c62828,stroke-width:2px") { !marks.texts(at: $0.id).isEmpty }
+    add("highlight", "stroke:#7b2fbe,stroke-width:4px") { shown.contains($0.id) }
+    if !highlightedEdges.isEmpty {
+      lines.append(
+        "  linkStyle \(highlightedEdges.map(String.init).joined(separator: ",")) stroke:#7b2fbe,stroke-width:4px")
+    }
+  }
+}
