@@ -29,6 +29,8 @@ final class ChildProcess {
   ///   - environment: Variables that differ from those of this process.
   /// - Throws: When the program cannot be started.
   init(_ executable: String, _ words: [String], environment: [String: String] = [:]) throws(RenderingError) {
+    // A program that reads no more is to be an answer, and not the end of this process.
+    signal(SIGPIPE, SIG_IGN)
     pipes = Self.starting.withLock { (0..<3).map { _ in Pipe() } }
     guard pipes.allSatisfy(\.isOpen) else { throw .notStarted(reason: String(cString: strerror(errno))) }
     var actions = Self.noActions
@@ -58,14 +60,21 @@ final class ChildProcess {
     awaitEnd(until: deadline)
   }
 
+  // The systems differ in whether these are structures or pointers to such.
   #if os(Linux)
-    private static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+    private typealias Actions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+    private static var noActions: Actions { Actions() }
+    private static var noAttributes: Attributes { Attributes() }
   #else
-    private static var noActions: posix_spawn_file_actions_t? { nil }
+    private typealias Actions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+    private static var noActions: Actions { nil }
+    private static var noAttributes: Attributes { nil }
   #endif
 
   private static func spawn(
-    _ path: String, _ words: [String], _ variables: [String], _ actions: inout PosixActions
+    _ path: String, _ words: [String], _ variables: [String], _ actions: inout Actions
   ) throws(RenderingError) -> pid_t {
     var pid = pid_t()
     // No program may start between the making of a pipe and the word that it is not for others.
@@ -74,16 +83,20 @@ final class ChildProcess {
     var words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
-    let status = posix_spawn(&pid, path, &actions, nil, &words, &variables)
+    // Signals mean to the program what they mean to any, whatever this process does with them.
+    var attributes = noAttributes
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let status = posix_spawn(&pid, path, &actions, &attributes, &words, &variables)
     guard status == 0 else { throw .notStarted(reason: "\(path): \(String(cString: strerror(status)))") }
     return pid
   }
-
-  #if os(Linux)
-    private typealias PosixActions = posix_spawn_file_actions_t
-  #else
-    private typealias PosixActions = posix_spawn_file_actions_t?
-  #endif
 
   /// Writes the input and reads both outputs as they come, since a full pipe would stop the program.
   private func transfer(_ input: [UInt8], until deadline: ContinuousClock.Instant) {

@@ -53,13 +53,13 @@ struct RenderingProcess: Sendable {
         .joined(separator: "; "))
     switch child.end {
     case .timedOut, nil: throw .timedOut(seconds: timeLimit)
-    case .signalled(let signal): throw .crashed(signal: signal)
     case .exited(0): return child.output
     case .exited(Self.graphvizFailed): throw .graphviz(step: "drawing", message: message)
     case .exited(Self.outOfMemory): throw .outOfMemory(megabytes: memoryLimit)
-    case .exited(let code):
-      if message.contains("out of memory") { throw .outOfMemory(megabytes: memoryLimit) }
-      throw .exited(code: code, message: message)
+    // Graphviz says so and then crashes, or exits.
+    case .exited where message.contains("out of memory"), .signalled where message.contains("out of memory"): throw .outOfMemory(megabytes: memoryLimit)
+    case .signalled(let signal): throw .crashed(signal: signal)
+    case .exited(let code): throw .exited(code: code, message: message)
     }
   }
 

@@ -145,13 +145,16 @@ public struct LayoutPlan: Sendable {
     _ graph: NavigationGraph, _ levels: ScreenLevels, _ layout: Layout, _ strokes: inout [Stroke]
   ) -> [Int: Int] {
     var tabs: [Int: Int] = [:]
+    var arrows: Set<Int> = []
     for from in graph.screens.indices {
       for position in graph.transitionIndices(from: from) {
-        guard let tab = graph.tab(ofReturn: position),
+        // Of two bars that show each other, one has the arrows.
+        guard let tab = graph.tab(ofReturn: position), tabs[tab] == nil, !arrows.contains(position),
           let to = graph.transitions[position].to.flatMap(graph.index(of:))
         else { continue }
         if strokes[tab] == .onward || strokes[tab] == .returning {
           tabs[position] = tab
+          arrows.insert(tab)
         } else if levels.level[to] <= levels.level[from] {
           strokes[position] = layout == .flow ? .reference : .inside
         }

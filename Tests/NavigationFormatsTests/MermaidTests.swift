@@ -1,0 +1,140 @@
+import NavigationFormats
+import NavigationGraph
+import NavigationTestSupport
+import Testing
+
+@testable import NavigationFormats
+
+@Suite("Mermaid")
+struct MermaidTests {
+  private static func graph() -> NavigationGraph {
+    var builder = NavigationGraph.Builder(name: "My \"Shop\"")
+    builder.add(Flow("Auth", title: "Sign in"))
+    builder.add(Flow("Inner", parent: "Auth"))
+    builder.add(Screen("Login", flow: "Auth"))
+    builder.add(Screen("Code", flow: "Inner"))
+    builder.add(Screen("Home", title: "Welcome", exit: true))
+    builder.add(Screen("Web", kind: .external))
+    builder.add(Entry("Login"))
+    builder.add(Entry("Home", kind: .deepLink, template: "/home"))
+    builder.add(Transition(from: "Login", route: "login", to: "Code", condition: .fact("needsCode"), move: .sheet))
+    builder.add(
+      Transition(from: "Login", route: "login", to: "Home", move: .root, effects: [Effect("loggedIn", true)]))
+    builder.add(Transition(from: "Login", route: "help", to: "Web", move: .external))
+    builder.add(Transition(from: "Code", route: "cancel", to: nil, move: .dismiss))
+    builder.add(Transition(from: "Code", route: "retry", to: nil, condition: .fact("failed"), move: .back))
+    builder.add(Transition(from: "Code", route: "retry", to: nil, move: .push, unresolved: "make(id)"))
+    return builder.build()
+  }
+
+  @Test("a chart has diamonds for conditions, subgraphs for flows, and what people wrote in quotes")
+  func chart() throws {
+    let excerpt = try Excerpt(Self.graph()).highlighting(["Login>Home"])
+    let writer = MermaidWriter(excerpt)
+    #expect(writer.boxCount == nil)
+    #expect(
+      writer.text == """
+        ---
+        title: "My \\"Shop\\""
+        ---
+        flowchart LR
+          n1(["Web"])
+          n3[["Welcome"]]
+          s0((" "))
+          subgraph f0["Sign in"]
+            n0["Login"]
+            s1((" "))
+            d0{"login"}
+            subgraph f1["Inner"]
+              n2["Code<br>↩ cancel"]
+              d1{"retry"}
+              r0>"↩ back"]
+              r1>"? make(id)"]
+            end
+          end
+          s0 -->|"deep link /home"| n3
+          s1 --> n0
+          n0 --o|"help"| n1
+          n0 --- d0
+          d0 -.->|"[needsCode]"| n2
+          d0 ==>|"[else] / loggedIn = true"| n3
+          n2 --- d1
+          d1 -->|"[failed]"| r0
+          d1 -->|"[else]"| r1
+          classDef entry stroke:#2f6feb,stroke-width:2px
+          class n0,n3 entry
+          classDef highlight stroke:#7b2fbe,stroke-width:4px
+          class n0,n3 highlight
+          linkStyle 5 stroke:#7b2fbe,stroke-width:4px
+
+        """)
+    #expect(MermaidWriter(excerpt, downward: true).text.contains("flowchart TB\n"))
+  }
+
+  @Test("findings are named at their screens and routes")
+  func findings() {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["A", "Old"] { builder.add(Screen(id, exit: true)) }
+    builder.add(Entry("A"))
+    let graph = builder.build()
+    let text = MermaidWriter(Excerpt(graph), findings: Audit(of: graph).findings).text
+    #expect(text.contains("[[\"Old<br>⚠ unreachable-screen\"]]") && text.contains("classDef finding "))
+    #expect(!MermaidWriter(Excerpt(graph)).text.contains("⚠"))
+  }
+
+  @Test(
+    "text means only itself",
+    arguments: [
+      ("end", "end"), ("graph", "graph"), ("a\"b", "a#quot;b"), ("<b>x</b>", "#lt;b#gt;x#lt;/b#gt;"),
+      ("&amp;", "#amp;amp;"), ("#35;", "#35;35;"), ("C:\\new", "C:#92;new"), ("`code`", "#96;code#96;"),
+      ("**bold** _it_ ~~s~~", "#42;#42;bold#42;#42; #95;it#95; #126;#126;s#126;#126;"),
+      ("1. Login", "1#46; Login"), ("12) x", "12#41; x"), ("- item", "#45; item"), ("+ plus", "#43; plus"),
+      ("a - b. c", "a - b. c"), ("$$x$$", "#36;\u{2060}#36;\u{2060}x#36;\u{2060}#36;\u{2060}"),
+      ("fa:fa-car", "fa:\u{2060}fa-car"), ("%%{init}%%", "#37;#37;{init}#37;#37;"), ("a\nb", "a b"),
+      ("a\u{7}b", "a\u{FFFD}b"), ("設定 🏠 الصفحة", "設定 🏠 الصفحة"), (";[x]{y}(z)|", ";[x]{y}(z)|"),
+    ])
+  func escapes(text: String, expected: String) {
+    #expect(MermaidText.label([text]) == "\"\(expected)\"")
+  }
+
+  @Test("what Mermaid would refuse is drawn in boxes", arguments: [501, 2_000, 20_000])
+  func large(count: Int) {
+    var builder = NavigationGraph.Builder()
+    var random = SeededRandom(seed: count)
+    for number in 0...(count / 3) {
+      builder.add(
+        Screen(
+          ScreenID("\(String(repeating: "<&\">", count: 40)) \(number)"), flow: count > 10_000 ? "f\(number / 9)" : nil)
+      )
+    }
+    let screens = builder.build().screens.map(\.id)
+    builder.add(Entry(screens[0]))
+    for number in 0..<count {
+      builder.add(
+        Transition(
+          from: screens[number / 3], route: "r\(number)", to: screens[random.next(below: screens.count)], move: .push))
+    }
+    let writer = MermaidWriter(Excerpt(builder.build()))
+    #expect((writer.boxCount ?? 0) > 20)
+    #expect(writer.text.utf16.count <= MermaidWriter.sizeLimit)
+    #expect(writer.text.split(separator: "\n").count { $0.contains("-->") } <= MermaidWriter.edgeLimit)
+    #expect(writer.text.contains("%% too large"))
+  }
+
+  @Test("flows that nest in a circle lose no screen, and the order of declarations does not matter")
+  func order() {
+    func circle(_ isReversed: Bool) -> NavigationGraph {
+      var builder = NavigationGraph.Builder()
+      let flows = [Flow("A", parent: "B"), Flow("B", parent: "A")]
+      let screens = [Screen("x", flow: "A"), Screen("y", flow: "B"), Screen("z")]
+      for flow in isReversed ? flows.reversed() : flows { builder.add(flow) }
+      for screen in isReversed ? screens.reversed() : screens { builder.add(screen) }
+      builder.add(Transition(from: "x", route: "r", to: "y"))
+      return builder.build()
+    }
+    let text = MermaidWriter(Excerpt(circle(false))).text
+    for name in ["x", "y", "z"] { #expect(text.contains("[\"\(name)\"]")) }
+    #expect(text.split(separator: "\n").count { $0.hasSuffix("end") } == 2)
+    #expect(MermaidWriter(Excerpt(circle(true))).text == text)
+  }
+}
