@@ -55,10 +55,16 @@ struct ExecutableTests {
     }
   }
 
-  @Test("the picture in the README is of the sample as it is")
-  func picture() throws {
-    let drawn = try run("LoginFlow", ["render"]).output
-    let kept = try String(contentsOf: Self.root.appending(path: "Samples/LoginFlow/LoginFlow.svg"), encoding: .utf8)
+  @Test(
+    "the pictures in the README are of the samples as they are",
+    arguments: [
+      ("LoginFlow render", "LoginFlow/LoginFlow.svg"), ("navgraph render Samples/Shop", "Shop/Shop.svg"),
+      ("navgraph render Samples/Shop --layout overview", "Shop/ShopOverview.svg"),
+    ])
+  func picture(command: String, file: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let drawn = try run(words[0], Array(words.dropFirst())).output
+    let kept = try String(contentsOf: Self.root.appending(path: "Samples/\(file)"), encoding: .utf8)
     // Coordinates depend on Graphviz's version and the fonts, titles do not.
     func titles(_ svg: String) -> [String] {
       svg.components(separatedBy: "<title>").dropFirst().map { $0.components(separatedBy: "</title>")[0] }

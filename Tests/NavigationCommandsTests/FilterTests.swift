@@ -112,17 +112,17 @@ struct FilterTests {
   @Test("a tree goes on at the margin where it is too deep, and any size is written")
   func deep() {
     var builder = NavigationGraph.Builder()
-    for number in 0..<50_000 {
+    for number in 0..<20_000 {
       builder.add(
         Transition(from: ScreenID("n\(number)"), route: "r", to: ScreenID("n\(number + 1)"), move: .push))
     }
     builder.add(Entry("n0"))
     let graph = builder.build()
     let tree = ToolRun(["list", "--format", "tree"], graph: graph).output.split(separator: "\n")
-    #expect(tree.count > 50_000 && tree.count < 53_000)
+    #expect(tree.count > 20_000 && tree.count < 21_000)
     #expect(tree[24].hasSuffix("└─ r → n24 ↓") && tree[25] == "n24")
     #expect(tree.allSatisfy { $0.count < 120 })
-    let chart = ToolRun(["render", "-f", "mmd"], graph: graph)
+    let chart = ToolRun(["render", "-f", "mmd", "--plain"], graph: graph)
     #expect(chart.code == 0 && chart.error.hasPrefix("warning: the graph has more than the 499 edges"))
   }
 }

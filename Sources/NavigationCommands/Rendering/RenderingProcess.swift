@@ -57,7 +57,8 @@ struct RenderingProcess: Sendable {
     case .exited(Self.graphvizFailed): throw .graphviz(step: "drawing", message: message)
     case .exited(Self.outOfMemory): throw .outOfMemory(megabytes: memoryLimit)
     // Graphviz says so and then crashes, or exits.
-    case .exited where message.contains("out of memory"), .signalled where message.contains("out of memory"): throw .outOfMemory(megabytes: memoryLimit)
+    case .exited where message.contains("out of memory"), .signalled where message.contains("out of memory"):
+      throw .outOfMemory(megabytes: memoryLimit)
     case .signalled(let signal): throw .crashed(signal: signal)
     case .exited(let code): throw .exited(code: code, message: message)
     }

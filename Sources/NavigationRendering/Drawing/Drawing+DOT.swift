@@ -1,6 +1,9 @@
 internal import NavigationGraph
 
 extension Drawing {
+  /// The most characters on a line of a label.
+  static let labelWidth = 26
+
   /// The most lines of a label; the title has all of them.
   static let maximumLines = 8
 
@@ -90,7 +93,7 @@ extension Drawing {
     let link = target.map { [("href", $0)] + ($0.hasPrefix("#") ? [] : [("target", "_top")]) } ?? []
     let attributes = [
       ("id", DOTText.quoted(node.name)), ("class", DOTText.quoted(node.classes.joined(separator: " "))),
-      ("label", DOTText.label(Self.shown(node.lines, width: 40), isList: node.isList)),
+      ("label", DOTText.label(Self.shown(node.lines, width: node.width), isList: node.isList)),
     ]
     let rest = Self.without(nodeDefaults, node.attributes + link)
     return "\(node.name) [\(Self.list(attributes + rest.map { ($0, DOTText.quoted($1)) }))];"
@@ -100,7 +103,7 @@ extension Drawing {
   private func labelLine(of edge: Edge) -> String {
     let attributes = [
       ("id", DOTText.quoted(edge.labelName)), ("class", "\"label\""),
-      ("label", DOTText.label(Self.shown(edge.lines, width: 36))),
+      ("label", DOTText.label(Self.shown(edge.lines, width: Self.labelWidth))),
     ]
     let font = Self.without(nodeDefaults, edge.attributes.filter { $0.0 == "fontcolor" })
     return "\(edge.labelName) [\(Self.list(attributes + font.map { ($0, DOTText.quoted($1)) }))];"

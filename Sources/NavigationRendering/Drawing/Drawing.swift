@@ -11,6 +11,8 @@ struct Drawing {
     var lines: [String]
     /// Whether lines begin at the left, as those of a list do.
     var isList = false
+    /// The most characters on a line.
+    var width = 40
     var title: String
     var link: String?
     var attributes: [(String, String)]

@@ -38,7 +38,7 @@ extension DrawingPlanner {
     drawing.nodes.append(
       .init(
         name: name, classes: ["route"] + (problems.isEmpty ? [] : ["finding"]) + (isHighlighted ? ["highlight"] : []),
-        lines: [(first.isAutomatic ? "auto: " : "") + first.route] + problems.map { "⚠ \($0)" },
+        lines: [(first.isAutomatic ? "auto: " : "") + first.route] + problems.map { "⚠ \($0)" }, width: 24,
         title: "\(first.from) \(first.route)", link: nil,
         attributes: [
           ("shape", "diamond"), ("style", "filled"), ("color", isHighlighted ? style.highlight.light : line.light),
@@ -109,7 +109,7 @@ extension DrawingPlanner {
       lists[to] = List(node: drawing.nodes.count)
       drawing.nodes.append(
         .init(
-          name: to, classes: [], lines: [], isList: true, title: "", link: nil,
+          name: to, classes: [], lines: [], isList: true, width: Drawing.labelWidth + 8, title: "", link: nil,
           attributes: Self.plainText + [("fontcolor", fontColour)], flow: graph.screens[screen].flow))
       addToList(to, text, ending, transition, title: title)
     }
@@ -151,7 +151,7 @@ extension DrawingPlanner {
     drawing.nodes[node].lines = list.rows.flatMap { row in
       let text = row.texts.filter { !$0.isEmpty }.joined(separator: ", ")
       return text.isEmpty
-        ? [row.ending] : text.count + row.ending.count < 34 ? ["\(text) \(row.ending)"] : [text, "   \(row.ending)"]
+        ? [row.ending] : text.count + row.ending.count < 30 ? ["\(text) \(row.ending)"] : [text, "   \(row.ending)"]
     }
     // Only a list of one place can be a link.
     let destination = transition.to.flatMap(graph.index(of:)).map { "#\(names[$0])" }

@@ -37,7 +37,7 @@ struct DrawingPlanner {
     names = Array(repeating: "", count: graph.screens.count)
     for (number, screen) in plan.levels.order.enumerated() { names[screen] = "n\(number)" }
     // Labels on the way need ranks of their own, so that these can be nearer to each other.
-    self.drawing.rankDistance = plan.layout == .flow ? "0.2" : "0.6"
+    self.drawing.rankDistance = plan.layout == .flow ? "0.15" : "0.6"
   }
 
   /// Whether facts never allow a transition.
