@@ -168,12 +168,22 @@ extension NavigationGraph {
   /// The move of a tab bar that shows a tab, when a transition leads from that tab back to the bar.
   fileprivate func tab(ofReturn position: Int) -> Int? {
     let transition = transitions[position]
-    guard transition.move == .tab, transition.condition == nil, let to = transition.to, to != transition.from,
+    guard transition.move == .tab, isPlainRoute(position), let to = transition.to, to != transition.from,
       let bar = index(of: to), screens[bar].kind == .tabs
     else { return nil }
     return transitionIndices(from: bar).first {
       let tab = transitions[$0]
-      return tab.move == .tab && tab.to == transition.from && tab.condition == nil
+      return tab.move == .tab && tab.to == transition.from && isPlainRoute($0)
     }
+  }
+
+  /// Whether a transition is the only branch of its route and has no condition.
+  private func isPlainRoute(_ position: Int) -> Bool {
+    let transition = transitions[position]
+    return transition.condition == nil
+      && [position - 1, position + 1].allSatisfy {
+        !transitions.indices.contains($0) || transitions[$0].from != transition.from
+          || transitions[$0].route != transition.route
+      }
   }
 }
