@@ -107,21 +107,27 @@ struct SVGFinisher {
       """
   }
 
-  /// The most characters of a title; it holds what a label has no room for.
-  private static let longestTitle = 20_000
+  /// The most characters on a line of a title, and the most lines.
+  private static let longestLine = 1_000
+  private static let mostLines = 20_000
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    let legal = DOTText.legal(text).unicodeScalars
-    for scalar in legal.prefix(longestTitle) {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
+    let lines = DOTText.legal(text).split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.prefix(mostLines).map { line in
+      var result = ""
+      let scalars = line.unicodeScalars
+      for scalar in scalars.prefix(longestLine) {
+        switch scalar {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        default: result.unicodeScalars.append(scalar)
+        }
       }
+      return scalars.dropFirst(longestLine).isEmpty ? result : result + "…"
     }
-    return legal.count > longestTitle ? result + "…" : result
+    let more = lines.count - shown.count
+    return (shown + (more > 0 ? ["+ \(more) more"] : [])).joined(separator: "\n")
   }
 
   private func check(_ svg: [UInt8]) throws(RenderingError) {

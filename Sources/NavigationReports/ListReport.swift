@@ -31,9 +31,7 @@ public enum ListReport {
   }
 
   private static func branch(_ transition: Transition, _ label: String?) -> String {
-    let end =
-      transition.to?.rawValue ?? transition.unresolved.map { "? \($0)" } ?? transition.finish.map { "finish \($0)" }
-      ?? transition.move.rawValue
+    let end = transition.to?.rawValue ?? transition.ending
     return PlainText.printable(end + (label.map { " [\($0)]" } ?? ""))
   }
 }

@@ -16,11 +16,7 @@ public enum MarkdownReport {
         for (position, label) in zip(route, graph.branchLabels(ofRoute: route)) {
           let transition = graph.transitions[position]
           let effects = transition.effects.map { " / \($0)" }.joined()
-          let end =
-            transition.to?.rawValue ?? transition.unresolved.map { "? \($0)" } ?? transition.finish.map {
-              "finish \($0)"
-            }
-            ?? ""
+          let end = transition.to?.rawValue ?? transition.ending
           let cells = [transition.route + effects, label ?? "", transition.move.rawValue, end]
           lines.append("| \(name) | \(cells.map { escaped(PlainText.printable($0)) }.joined(separator: " | ")) |")
         }
@@ -31,13 +27,18 @@ public enum MarkdownReport {
 
   /// Text that means only itself in a table.
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "|", "~", "!", "$": result += "\\\(character)"
+    var last: Unicode.Scalar = " "
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      defer { last = scalar }
+      switch scalar {
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "|", "~", "!", "$": result += "\\\(scalar)"
+      // What would be markup, a link or the name of a person.
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      default: result.append(character)
+      case "@": result += "&#64;"
+      case "/" where last == ":": result += "&#47;"
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }

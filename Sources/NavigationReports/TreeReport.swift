@@ -72,10 +72,7 @@ public enum TreeReport {
     graph.routes(from: screen).flatMap { route in
       zip(route, graph.branchLabels(ofRoute: route)).map { position, label in
         let transition = graph.transitions[position]
-        let end =
-          transition.to != nil
-          ? ""
-          : " (\(transition.unresolved.map { "? \($0)" } ?? transition.finish.map { "finish \($0)" } ?? transition.move.rawValue))"
+        let end = transition.to == nil ? " (\(transition.ending))" : ""
         return Row(
           text: PlainText.printable(transition.route + (label.map { " [\($0)]" } ?? "") + end),
           to: transition.to.flatMap(graph.index(of:)), position: position)

@@ -141,8 +141,8 @@ struct FactsTests {
         "paths Login Profile -",
         "Login ─back→ Home ─profile [loggedIn && beta]→ Profile, with loggedIn = true, beta = true\n"
       ),
-      ("paths Home Beta -", "Home ─profile [!loggedIn && beta]→ Beta, with loggedIn = false, beta = true\n"),
-      ("paths Home Beta - --all", "Home ─profile [!loggedIn && beta]→ Beta, with loggedIn = false, beta = true\n"),
+      ("paths Home Beta -", "Home ─profile [beta && !loggedIn]→ Beta, with loggedIn = false, beta = true\n"),
+      ("paths Home Beta - --all", "Home ─profile [beta && !loggedIn]→ Beta, with loggedIn = false, beta = true\n"),
       (
         "paths Home Pad -",
         """
@@ -228,7 +228,7 @@ struct FactsTests {
   func list() {
     #expect(
       run("list -").output.split(separator: "\n").first
-        == "Home → Login [ask] | Home [else], Profile [loggedIn && beta] | Beta [!loggedIn && beta] | Pad [!beta && device == pad] | Home [else]"
+        == "Home → Login [ask] | Home [else], Profile [loggedIn && beta] | Beta [beta && !loggedIn] | Pad [!beta && device == pad] | Home [else]"
     )
     let input = #"{"transitions":[{"from":"A","to":"B","route":"r"},{"from":"A","to":"C","route":"r","guard":"x"}]}"#
     #expect(run("list -", input: input).output == "A → B | C [false]\nB\nC\n")

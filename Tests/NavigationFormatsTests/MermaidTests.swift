@@ -38,12 +38,12 @@ struct MermaidTests {
         title: "My \\"Shop\\""
         ---
         flowchart LR
+          s1((" "))
           n1(["Web"])
           n3[["Welcome"]]
-          s0((" "))
           subgraph f0["Sign in"]
+            s0((" "))
             n0["Login"]
-            s1((" "))
             d0{"login"}
             subgraph f1["Inner"]
               n2["Code<br>↩ cancel"]
@@ -52,8 +52,8 @@ struct MermaidTests {
               r1>"? make(id)"]
             end
           end
-          s0 -->|"deep link /home"| n3
-          s1 --> n0
+          s0 --> n0
+          s1 -->|"deep link /home"| n3
           n0 --o|"help"| n1
           n0 --- d0
           d0 -.->|"[needsCode]"| n2
@@ -90,7 +90,7 @@ struct MermaidTests {
       ("**bold** _it_ ~~s~~", "#42;#42;bold#42;#42; #95;it#95; #126;#126;s#126;#126;"),
       ("1. Login", "1#46; Login"), ("12) x", "12#41; x"), ("- item", "#45; item"), ("+ plus", "#43; plus"),
       ("a - b. c", "a - b. c"), ("$$x$$", "#36;\u{2060}#36;\u{2060}x#36;\u{2060}#36;\u{2060}"),
-      ("fa:fa-car", "fa:\u{2060}fa-car"), ("%%{init}%%", "#37;#37;{init}#37;#37;"), ("a\nb", "a b"),
+      ("fa:fa-car", "fa:\u{2060}fa-car"), ("x direction TB", "x #100;irection TB"), ("directions", "directions"), ("", " "), ("%%{init}%%", "#37;#37;{init}#37;#37;"), ("a\nb", "a b"),
       ("a\u{7}b", "a\u{FFFD}b"), ("設定 🏠 الصفحة", "設定 🏠 الصفحة"), (";[x]{y}(z)|", ";[x]{y}(z)|"),
     ])
   func escapes(text: String, expected: String) {

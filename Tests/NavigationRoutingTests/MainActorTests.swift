@@ -53,6 +53,6 @@ struct MainActorTests {
     }
     #expect(graph.facts.map(\.domain) == [.boolean, .integers(0...3)])
     let path = graph.shortestPath(from: "Login", to: "Home")
-    #expect(path?.description == "Login ─login [!expired || attempts == 0]→ Home")
+    #expect(path?.description == "Login ─login [attempts == 0 || !expired]→ Home")
   }
 }

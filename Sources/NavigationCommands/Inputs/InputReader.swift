@@ -64,12 +64,16 @@ struct InputReader {
 
   private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {
     let isStandardInput = file == "-"
-    let bytes = isStandardInput ? try session.console.input() : try contents(of: file)
+    let bytes = isStandardInput ? try standardInput() : try contents(of: file)
     let name = isStandardInput ? "<stdin>" : file
     // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
     // tried first, which is cheaper than keeping a copy of what there is.
     if !isAlone { _ = try NavigationJSON.decode(bytes, file: name) }
     try NavigationJSON.decode(bytes, file: name, into: &builder)
+  }
+
+  private func standardInput() throws -> [UInt8] {
+    do { return try session.console.input() } catch { throw InputError.unreadable("standard input") }
   }
 
   private func contents(of file: String) throws -> [UInt8] {

@@ -31,6 +31,8 @@ final class ChildProcess {
   init(_ executable: String, _ words: [String], environment: [String: String] = [:]) throws(RenderingError) {
     // A program that reads no more is to be an answer, and not the end of this process.
     signal(SIGPIPE, SIG_IGN)
+    // Whoever started this process may not want to hear of its children, but their ends are asked for here.
+    signal(SIGCHLD, SIG_DFL)
     pipes = Self.starting.withLock { (0..<3).map { _ in Pipe() } }
     guard pipes.allSatisfy(\.isOpen) else { throw .notStarted(reason: String(cString: strerror(errno))) }
     var actions = Self.noActions
@@ -139,7 +141,12 @@ final class ChildProcess {
     while true {
       let ended = waitpid(pid, &status, WNOHANG)
       if ended == pid { break }
-      if ContinuousClock.now >= deadline || (ended < 0 && errno != EINTR) {
+      if ended < 0, errno == ECHILD {
+        // Somebody else has heard of the end; whether it was a good one, the output shows.
+        end = .exited(0)
+        return
+      }
+      if ContinuousClock.now >= deadline {
         stop()
         return
       }

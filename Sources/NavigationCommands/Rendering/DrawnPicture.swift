@@ -11,7 +11,8 @@ final class DrawnPicture {
   private let options: PictureOptions
   private let renderer: RenderingProcess?
   private var started: ChildProcess?
-  private var picture: Picture
+  /// The picture with the layout that is tried, planned when a format needs it.
+  private lazy var picture = plan()
 
   /// Plans a picture.
   ///
@@ -30,10 +31,14 @@ final class DrawnPicture {
     self.options = options
     self.renderer = renderer
     self.started = started
-    picture = Picture(of: excerpt, options)
+  }
+
+  private func plan() -> Picture {
+    let picture = Picture(of: excerpt, options)
     for (screen, _) in picture.droppedLinks {
       session.warn("the link of screen '\(screen)' is not http, https, mailto or relative, and is left out")
     }
+    return picture
   }
 
   /// The drawing in the DOT language.
@@ -46,7 +51,8 @@ final class DrawnPicture {
     if let count = writer.boxCount {
       session.warn(
         "the graph has more than the \(MermaidWriter.edgeLimit) edges or \(MermaidWriter.sizeLimit) characters that Mermaid"
-          + " draws; the chart shows \(count) boxes for flows or regions (a filter such as '--flow' shows a part)")
+          + " draws; the chart shows \(count) box\(count == 1 ? "" : "es") for flows or regions (a filter such as '--flow' shows a part)"
+      )
     }
     return writer.text
   }

@@ -73,7 +73,7 @@ struct RenderingProcess: Sendable {
   ///
   /// - Parameter words: The limits of memory in MiB and of time in seconds.
   static func serve(_ words: [String]) -> Never {
-    guard words.count == 2, let memory = Int(words[0]), let time = Int(words[1]) else {
+    guard words.count == 2, let memory = Int(words[0]), let time = Int(words[1]), memory > 0, time > 0 else {
       exit(ExitCode.failure.rawValue)
     }
     limit(memory: memory, time: time)
@@ -103,35 +103,39 @@ struct RenderingProcess: Sendable {
     limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(coreSize, &limit)
     let thread = Thread {
-      var usage = rusage()
-      while true {
-        getrusage(thisProcess, &usage)
-        if usage.megabytes > memory { _exit(outOfMemory) }
-        usleep(5_000)
-      }
+      while residentMegabytes() <= memory { usleep(5_000) }
+      _exit(outOfMemory)
     }
     thread.start()
   }
 }
 
-// The systems differ in the types of these numbers and in their units.
+// The systems differ in the types of these numbers, and in how a process learns what memory it has. Linux counts what a
+// process had before it became this program to its most, so what it has now is asked for.
 #if os(Linux)
   private let cpuTime = __rlimit_resource_t(RLIMIT_CPU.rawValue)
   private let coreSize = __rlimit_resource_t(RLIMIT_CORE.rawValue)
-  private let thisProcess = __rusage_who_t(RUSAGE_SELF.rawValue)
+
+  private func residentMegabytes() -> Int {
+    // The second of its numbers is that of the pages in memory.
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    var rest: UnsafeMutablePointer<CChar>?
+    return line.withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress else { return 0 }
+      _ = strtol(start, &rest, 10)
+      return rest.map { (strtol($0, nil, 10) * Int(getpagesize())) >> 20 } ?? 0
+    }
+  }
 #else
   private let cpuTime = RLIMIT_CPU
   private let coreSize = RLIMIT_CORE
-  private let thisProcess = RUSAGE_SELF
-#endif
 
-extension rusage {
-  /// The most memory that the process has had.
-  fileprivate var megabytes: Int {
-    #if os(Linux)
-      ru_maxrss >> 10
-    #else
-      ru_maxrss >> 20
-    #endif
+  private func residentMegabytes() -> Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss >> 20
   }
-}
+#endif

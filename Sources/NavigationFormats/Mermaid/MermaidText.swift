@@ -15,6 +15,8 @@ enum MermaidText {
   /// Labels can hold HTML, Markdown, formulas, entities, directives, icons and, at their beginning, lists.
   private static func escaped(_ text: String, upTo longest: Int) -> String {
     let whole = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // Without anything in quotes there would be no label.
+    if whole.isEmpty { return " " }
     let short = whole.count > longest ? whole.prefix(longest - 1) + "…" : whole
     var result = ""
     var isListMark = true
@@ -27,6 +29,8 @@ enum MermaidText {
       case "&": result += "#amp;"
       // Codes are read before formulas and icons are looked for; a mark without width keeps their signs apart.
       case "$": result += "#36;\u{2060}"
+      // The word before one for a direction is read as a line of its own, wherever it stands.
+      case "d" where Self.isDirection(scalars[position...]): result += "#100;"
       case ":": result += scalars[(position + 1)...].starts(with: "fa-".unicodeScalars) ? ":\u{2060}" : ":"
       case "#", "\\", "`", "%", "*", "_", "~": result += "#\(scalar.value);"
       case "-", "+", ".", ")": result += isListMark ? "#\(scalar.value);" : String(scalar)
@@ -36,5 +40,10 @@ enum MermaidText {
       isListMark = isListMark && (scalar.properties.numericType != nil || scalar == " ")
     }
     return result
+  }
+
+  private static func isDirection(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    let word = "direction".unicodeScalars
+    return scalars.starts(with: word) && scalars.dropFirst(word.count).first?.properties.isWhitespace == true
   }
 }

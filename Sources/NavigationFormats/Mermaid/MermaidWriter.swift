@@ -40,9 +40,16 @@ public struct MermaidWriter: Sendable {
         return
       }
     }
-    let overview = excerpt.overview(limit: 60)
-    text = Flowchart(overview, findings, isDownward, spellsOut: false).text
-    boxCount = overview.graph.screens.count
+    var limit = 60
+    while true {
+      let overview = excerpt.overview(limit: limit)
+      let chart = Flowchart(overview, findings, isDownward, spellsOut: false)
+      limit /= 2
+      guard chart.fits || limit < 2 else { continue }
+      text = chart.text
+      boxCount = overview.graph.screens.count
+      return
+    }
   }
 }
 
@@ -74,9 +81,9 @@ private struct Flowchart {
     if !graph.name.isEmpty { lines += ["---", "title: \(JSONText.string(graph.name))", "---"] }
     lines.append("flowchart \(isDownward ? "TB" : "LR")")
     if !spellsOut { lines.append("  %% too large for a chart of every screen; each box is a flow or a region") }
-    addScreens()
     addEntries()
-    for screen in levels.order { if spellsOut { addRoutes(of: screen) } else { addMerged(of: screen) } }
+    addScreens()
+    if spellsOut { for screen in levels.order { addRoutes(of: screen) } } else { addMerged() }
     addNodes()
     lines += edges.map { "  \($0)" }
     addStyles()
@@ -92,14 +99,16 @@ private struct Flowchart {
   // MARK: Nodes
 
   private mutating func addScreens() {
+    let drawn = spellsOut ? [] : drawnDestinations()
     for screen in levels.order {
       let value = graph.screens[screen]
       let inside =
         spellsOut
-        ? routes(of: screen).filter { isInside($0) }.map { leaving(graph.transitions[$0.lowerBound]) } : []
+        ? graph.routesByName(from: screen).filter { isInside($0) }.map { leaving(graph.transitions[$0.lowerBound]) }
+        : []
       let label = MermaidText.label(
         [value.title ?? value.id.rawValue] + [excerpt.size(of: value.id)].compactMap { $0 }
-          + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen)),
+          + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen, drawn)),
         upTo: spellsOut ? MermaidText.longest : 60)
       let shape: (String, String) =
         switch value.kind {
@@ -112,60 +121,76 @@ private struct Flowchart {
   }
 
   private mutating func addEntries() {
-    for (number, entry) in graph.entries.sorted().enumerated() {
-      guard let screen = graph.index(of: entry.screen) else { continue }
-      nodes[graph.screens[screen].flow, default: []].append("s\(number)((\" \"))")
-      let isPlain = entry.kind == .launch && entry.template == nil
-      addEdge("s\(number)", "-->", names[screen], label: isPlain ? nil : entry.summary)
+    var ways: [Int: [Entry]] = [:]
+    for entry in graph.entries.sorted() {
+      if let screen = graph.index(of: entry.screen) { ways[screen, default: []].append(entry) }
+    }
+    var number = 0
+    for screen in levels.order {
+      let entries = ways[screen] ?? []
+      // Many ways to one place would be a picture of their own.
+      let texts =
+        entries.count > 8 || !spellsOut && entries.count > 1
+        ? ["\(entries.count) ways in"]
+        : entries.map { $0.kind == .launch && $0.template == nil ? "" : $0.summary }
+      for text in texts {
+        nodes[graph.screens[screen].flow, default: []].append("s\(number)((\" \"))")
+        addEdge("s\(number)", "-->", names[screen], label: text)
+        number += 1
+      }
     }
   }
 
-  /// Writes the nodes, with flows as subgraphs, depth first.
+  /// Writes the nodes, with flows as subgraphs, depth first; flows that show nothing of their own are left out.
   private mutating func addNodes() {
     for node in nodes[nil] ?? [] { lines.append("  \(node)") }
     let flows = graph.flows.sorted { $0.id < $1.id }
-    var children: [FlowID?: [Int]] = [:]
-    let known = Set(flows.map(\.id))
-    for (number, flow) in flows.enumerated() {
-      children[flow.parent.flatMap { known.contains($0) ? $0 : nil }, default: []].append(number)
+    let numbers = Dictionary(uniqueKeysWithValues: flows.enumerated().map { ($1.id, $0) })
+    // The nearest flow above that has nodes.
+    var children: [Int: [Int]] = [:]
+    var roots: [Int] = []
+    for (number, flow) in flows.enumerated() where nodes[flow.id] != nil {
+      var above = flow.parent.flatMap { numbers[$0] }
+      var steps = 0
+      while let current = above, nodes[flows[current].id] == nil, steps < 64 {
+        above = flows[current].parent.flatMap { numbers[$0] }
+        steps += 1
+      }
+      if let above, nodes[flows[above].id] != nil {
+        children[above, default: []].append(number)
+      } else {
+        roots.append(number)
+      }
     }
-    var pending = (children[nil] ?? []).reversed().map { $0 }
     var isWritten = [Bool](repeating: false, count: flows.count)
-    var open = 0
-    func write(from first: [Int]) -> [String] {
-      var result: [String] = []
-      pending = first
+    func write(from first: Int, into result: inout [String]) {
+      var pending = [first]
+      var open = 0
       while let number = pending.popLast() {
         guard number >= 0 else {
           open -= 1
-          result.append("\(String(repeating: "  ", count: open + 1))end")
+          result.append("\(String(repeating: "  ", count: min(open, 8) + 1))end")
           continue
         }
         guard !isWritten[number] else { continue }
         isWritten[number] = true
         let flow = flows[number]
-        let indent = String(repeating: "  ", count: min(open, 30) + 1)
+        let indent = String(repeating: "  ", count: min(open, 8) + 1)
         result.append("\(indent)subgraph f\(number)[\(MermaidText.label([flow.title ?? flow.id]))]")
         result += (nodes[flow.id] ?? []).map { "\(indent)  \($0)" }
         open += 1
         pending.append(-1)
-        pending += (children[flow.id] ?? []).reversed()
+        pending += (children[number] ?? []).reversed()
       }
-      return result
     }
-    lines += write(from: (children[nil] ?? []).reversed())
+    for number in roots { write(from: number, into: &lines) }
     // Flows that are part of each other have no outermost one.
-    for number in flows.indices where !isWritten[number] { lines += write(from: [number]) }
+    for number in flows.indices where !isWritten[number] && nodes[flows[number].id] != nil {
+      write(from: number, into: &lines)
+    }
   }
 
   // MARK: Edges
-
-  private func routes(of screen: Int) -> [Range<Int>] {
-    let transitions = graph.transitions
-    return graph.routes(from: screen).sorted {
-      transitions[$0.lowerBound].route < transitions[$1.lowerBound].route
-    }
-  }
 
   /// Whether a route leads to no box and has no condition.
   private func isInside(_ route: Range<Int>) -> Bool {
@@ -174,7 +199,7 @@ private struct Flowchart {
   }
 
   private mutating func addRoutes(of screen: Int) {
-    for route in routes(of: screen) where !isInside(route) {
+    for route in graph.routesByName(from: screen) where !isInside(route) {
       let first = graph.transitions[route.lowerBound]
       let problems = marks.checks(at: first.from, route: first.route).map { "⚠ \($0)" }
       let name = (first.isAutomatic ? "auto: " : "") + first.route
@@ -196,7 +221,7 @@ private struct Flowchart {
   }
 
   /// The boxes that a box leads to, by name, with the number of transitions to each.
-  private func ends(of screen: Int) -> [(to: Int, count: Int)] {
+  private func destinations(of screen: Int) -> [(to: Int, count: Int)] {
     var counts: [Int: Int] = [:]
     for position in graph.transitionIndices(from: screen) {
       if let to = graph.transitions[position].to.flatMap(graph.index(of:)), to != screen { counts[to, default: 0] += 1 }
@@ -204,24 +229,37 @@ private struct Flowchart {
     return counts.sorted { graph.screens[$0.key].id < graph.screens[$1.key].id }.map { ($0.key, $0.value) }
   }
 
-  /// Whether a box is one step deeper than another, so that an edge leads to it.
-  private func isDeeper(_ to: Int, than from: Int) -> Bool { levels.level[to] > levels.level[from] }
-
-  /// The boxes that no edge of a box leads to, on one line.
-  private func asides(of screen: Int) -> [String] {
-    let others = ends(of: screen).filter { !isDeeper($0.to, than: screen) }
-      .map { graph.screens[$0.to].title ?? graph.screens[$0.to].id.rawValue }
-    let shown = others.prefix(3).joined(separator: ", ")
-    return others.isEmpty ? [] : ["→ \(shown)\(others.count > 3 ? " + \(others.count - 3)" : "")"]
+  /// The destinations of each box that an edge leads to; beyond the limit only those that people come to first this way.
+  private func drawnDestinations() -> [[(to: Int, count: Int)]] {
+    var left = MermaidWriter.edgeLimit - edgeCount - graph.screens.count
+    return graph.screens.indices.map { screen in
+      destinations(of: screen).filter { end in
+        guard levels.level[end.to] > levels.level[screen] else { return false }
+        if levels.firstTransition[end.to].map({ graph.transitions[$0].from }) == graph.screens[screen].id {
+          return true
+        }
+        left -= 1
+        return left >= 0
+      }
+    }
   }
 
-  private mutating func addMerged(of screen: Int) {
-    for (to, count) in ends(of: screen) where isDeeper(to, than: screen) {
-      // Beyond the limit only the edge by which people first come to a box is left.
-      let isFirst = levels.firstTransition[to].map { graph.transitions[$0].from } == graph.screens[screen].id
-      guard isFirst || edgeCount + graph.screens.count < MermaidWriter.edgeLimit else { continue }
-      addEdge(names[screen], "-->", names[to], label: count > 1 ? "\(count) ×" : nil)
+  /// One edge for all transitions between two boxes, and the names of the others in the box.
+  private mutating func addMerged() {
+    let drawn = drawnDestinations()
+    for screen in levels.order {
+      for (to, count) in drawn[screen] {
+        addEdge(names[screen], "-->", names[to], label: count > 1 ? "\(count) ×" : nil)
+      }
     }
+  }
+
+  /// The boxes that no edge of a box leads to, on one line.
+  private func asides(of screen: Int, _ drawn: [[(to: Int, count: Int)]]) -> [String] {
+    let lined = Set(drawn[screen].map(\.to))
+    let others = destinations(of: screen).filter { !lined.contains($0.to) }
+      .map { graph.screens[$0.to].title ?? graph.screens[$0.to].id.rawValue }
+    return others.isEmpty ? [] : ["→ \(PlainText.abbreviated(others))"]
   }
 
   private mutating func addEdge(_ from: String, _ line: String, _ to: String, label: String?, _ position: Int? = nil) {
@@ -235,11 +273,9 @@ private struct Flowchart {
   private mutating func end(of position: Int, at screen: Int) -> String {
     let transition = graph.transitions[position]
     if let to = transition.to.flatMap(graph.index(of:)) { return names[to] }
-    let text =
-      transition.unresolved.map { "? \($0)" } ?? transition.finish.map { "⇥ \($0)" } ?? "↩ \(transition.move.rawValue)"
     let name = "r\(ends)"
     ends += 1
-    nodes[graph.screens[screen].flow, default: []].append("\(name)>\(MermaidText.label([text]))]")
+    nodes[graph.screens[screen].flow, default: []].append("\(name)>\(MermaidText.label([transition.mark]))]")
     return name
   }
 

@@ -38,11 +38,12 @@ extension Excerpt {
     var members: [Int: [Int]] = [:]
     for screen in levels.order { members[head[screen], default: []].append(screen) }
     let heads = levels.order.filter { isHead[$0] } + [-1]
+    var taken: Set<ScreenID> = []
     let groups = heads.compactMap { head -> Group? in
       guard let screens = members[head], screens.count > 1 else { return nil }
       let name = head < 0 ? "Others" : graph.screens[head].title ?? graph.screens[head].id.rawValue
       return Group(
-        id: freeName(head < 0 ? "Others" : "\(graph.screens[head].id) …"),
+        id: freeName(head < 0 ? "Others" : "\(graph.screens[head].id) …", &taken),
         title: head < 0 ? name : "\(name) …", flow: nil, screens: screens)
     }
     return Excerpt(self, showing: graph.screens.map { _ in true }, collapsing: groups)

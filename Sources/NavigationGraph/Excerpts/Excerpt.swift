@@ -5,7 +5,7 @@
 ///
 /// What it shows is true of the whole: where an earlier branch of a route leads to a screen that is left out, the later
 /// ones carry its negation. Groups of screens can be collapsed to one box each; the routes of such a box have the names
-/// of their screens before them, as in `Cart.pay`.
+/// of their screens before them, as in `Cart.pay`, and what happens inside it is not shown, ways back among it.
 public struct Excerpt: Sendable {
   /// The graph that it is a part of.
   public let whole: NavigationGraph
@@ -72,7 +72,7 @@ public struct Excerpt: Sendable {
       while let current = parent, flows.insert(current).inserted { parent = parents[current] ?? nil }
     }
     for flow in graph.flows where flows.contains(flow.id) { builder.add(flow) }
-    for fact in graph.facts where fact.isDeclared { builder.add(fact) }
+    for fact in graph.facts { builder.add(fact) }
 
     var members: [ScreenID: [ScreenID]] = [:]
     for (screen, value) in graph.screens.enumerated() where shown[screen] {
@@ -98,6 +98,7 @@ public struct Excerpt: Sendable {
       builder.add(entry)
     }
 
+    let boxRoutes = Self.routeNames(graph, groups)
     var (cut, sources): (Int, [Key: [Int]]) = (0, [:])
     for screen in graph.screens.indices {
       for route in graph.routes(from: screen) {
@@ -111,7 +112,8 @@ public struct Excerpt: Sendable {
         for position in route {
           var transition = graph.transitions[position]
           let to = graph.storage.rows[position].to
-          let isInner = group[screen] >= 0 && (to < 0 || group[Int(to)] == group[screen])
+          let isReturn = to < 0 && transition.finish == nil && transition.unresolved == nil
+          let isInner = group[screen] >= 0 && (isReturn || (to >= 0 && group[Int(to)] == group[screen]))
           guard !isInner, to < 0 || shown[Int(to)] else {
             if !isInner { cut += 1 }
             if let condition = transition.condition {
@@ -121,8 +123,8 @@ public struct Excerpt: Sendable {
             }
             continue
           }
+          transition.route = boxRoutes[Key(transition)] ?? transition.route
           transition.from = name(screen)
-          if group[screen] >= 0 { transition.route = "\(graph.screens[screen].id).\(transition.route)" }
           if to >= 0 { transition.to = name(Int(to)) }
           if isTakenWhole {
             transition.condition = .constant(false)
@@ -137,7 +139,7 @@ public struct Excerpt: Sendable {
     let part = builder.build()
     self.graph = part
     whole = other.whole
-    self.members = members
+    self.members = members.mapValues { $0.sorted() }
     cutTransitions = other.cutTransitions + cut
     // The builder keeps the order of a route's branches.
     var next: [Key: Int] = [:]
@@ -170,10 +172,27 @@ public struct Excerpt: Sendable {
     members[screen].map { $0.count == 1 ? "1 screen" : "\($0.count) screens" }
   }
 
-  /// A name for a box that no screen has.
-  func freeName(_ wanted: String) -> ScreenID {
+  /// The names that routes of collapsed screens have at their box: the screen's before them, and no two alike.
+  private static func routeNames(_ graph: NavigationGraph, _ groups: [Group]) -> [Key: String] {
+    var names: [Key: String] = [:]
+    for group in groups {
+      var taken: Set<String> = []
+      for screen in group.screens.sorted(by: { graph.screens[$0].id < graph.screens[$1].id }) {
+        for route in graph.routesByName(from: screen) {
+          let first = graph.transitions[route.lowerBound]
+          var name = "\(first.from).\(first.route)"
+          while !taken.insert(name).inserted { name += "′" }
+          names[Key(first)] = name
+        }
+      }
+    }
+    return names
+  }
+
+  /// A name for a box that neither a screen nor another box has.
+  func freeName(_ wanted: String, _ taken: inout Set<ScreenID>) -> ScreenID {
     var name = ScreenID(wanted)
-    while graph.index(of: name) != nil { name = ScreenID(name.rawValue + " (flow)") }
+    while graph.index(of: name) != nil || !taken.insert(name).inserted { name = ScreenID(name.rawValue + " (flow)") }
     return name
   }
 }

@@ -55,7 +55,8 @@ extension NavigationGraph {
   fileprivate func screens(named text: String) throws(FilterError) -> [Int] {
     if let exact = index(of: ScreenID(text)) { return [exact] }
     let found = NamePattern(text).positions(in: screens.lazy.map(\.id.rawValue))
-    guard found.isEmpty else { return found }
+    // By name, so that the order of declarations does not matter.
+    guard found.isEmpty else { return found.sorted { screens[$0].id < screens[$1].id } }
     throw .noScreen(text, suggestion: SpellingSuggestion.nearest(to: text, among: screens.map(\.id.rawValue)))
   }
 
@@ -149,18 +150,20 @@ private struct Selection {
   }
 
   func excerpt(of whole: Excerpt, _ filters: [Filter]) throws(FilterError) -> Excerpt {
-    var isShown = graph.screens.indices.map { screen in
+    let isShown = graph.screens.indices.map { screen in
       !isExcluded[screen] && chosen.values.allSatisfy { $0[screen] }
     }
     guard isShown.contains(true) else { throw .nothingLeft }
-    let kept = isShown
-    for filter in filters {
-      guard case .maxScreens(let limit) = filter else { continue }
-      let order = ScreenLevels(graph, from: roots.filter { kept[$0] }).order.filter { kept[$0] }
-      for screen in order.dropFirst(max(1, limit)) { isShown[screen] = false }
-    }
     var excerpt = Excerpt(whole, showing: isShown)
     excerpt.roots = roots.filter { isShown[$0] }.compactMap { excerpt.graph.index(of: graph.screens[$0].id) }
+    for filter in filters {
+      guard case .maxScreens(let limit) = filter else { continue }
+      var isNear = [Bool](repeating: false, count: excerpt.graph.screens.count)
+      for screen in ScreenLevels(excerpt.graph, from: excerpt.roots).order.prefix(max(1, limit)) {
+        isNear[screen] = true
+      }
+      excerpt = Excerpt(excerpt, showing: isNear)
+    }
     let names = filters.compactMap { if case .collapse(let name) = $0 { name } else { nil } }
     return names.isEmpty ? excerpt : try excerpt.collapsing(names)
   }
@@ -190,6 +193,12 @@ extension Excerpt {
         current = flows[id]?.parent
       }
       var above = current.flatMap { outermost[$0] ?? nil }
+      // Of flows in a circle the first by name is the outermost.
+      if let current, let start = path.firstIndex(of: current) {
+        above = path[start...].filter(isCollapsed).min()
+        for id in path[start...] { outermost[id] = .some(above) }
+        path.removeSubrange(start...)
+      }
       for id in path.reversed() {
         if above == nil, isCollapsed(id) { above = id }
         outermost[id] = .some(above)
@@ -197,13 +206,15 @@ extension Excerpt {
     }
     var groups: [Group] = []
     var numbers: [FlowID: Int] = [:]
+    var taken: Set<ScreenID> = []
     for (screen, value) in graph.screens.enumerated() {
       guard let own = value.flow, let flow = outermost[own] ?? nil else { continue }
       guard let number = numbers[flow] else {
         numbers[flow] = groups.count
         groups.append(
           Group(
-            id: freeName(flow), title: flows[flow]?.title ?? flow, flow: flows[flow]?.parent, screens: [screen]))
+            id: freeName(flow, &taken), title: flows[flow]?.title ?? flow, flow: flows[flow]?.parent, screens: [screen])
+        )
         continue
       }
       groups[number].screens.append(screen)

@@ -9,6 +9,11 @@ package struct FindingMarks: Sendable {
   package init(_ findings: [Finding], in excerpt: Excerpt) {
     let graph = excerpt.whole
     var boxes: [ScreenID: ScreenID] = [:]
+    var routes: [ScreenID: Set<String>] = [:]
+    func hasRoute(_ route: String, _ screen: ScreenID) -> Bool {
+      if routes[screen] == nil { routes[screen] = Set(graph.transitions(from: screen).map(\.route)) }
+      return routes[screen]?.contains(route) ?? false
+    }
     for (box, screens) in excerpt.members { for screen in screens { boxes[screen] = box } }
     for finding in findings where finding.severity > .note {
       for box in Set(finding.screens.compactMap { boxes[$0] }) { countOfBox[box, default: 0] += 1 }
@@ -18,7 +23,7 @@ package struct FindingMarks: Sendable {
         isMarked = true
       }
       if !isMarked, let route = finding.route, let screen = finding.screens.first,
-        graph.transitions(from: screen).contains(where: { $0.route == route })
+        hasRoute(route, screen)
       {
         mark(finding.check, route: route, of: screen)
         isMarked = true

@@ -54,6 +54,13 @@ extension NavigationGraph {
     return routes
   }
 
+  /// The routes of a screen, given by its position, by their names.
+  package func routesByName(from screen: Int) -> [Range<Int>] {
+    routes(from: screen).sorted {
+      storage.routes[storage.rows[$0.lowerBound].route] < storage.routes[storage.rows[$1.lowerBound].route]
+    }
+  }
+
   /// The condition under which the transition at a position is taken: its own, and not any earlier branch's.
   ///
   /// - Returns: The condition, as short as is known, or `nil` when the transition is always taken.

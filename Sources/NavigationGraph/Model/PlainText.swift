@@ -12,6 +12,11 @@ package enum PlainText {
     }
   }
 
+  /// The first three of some names, and how many more there are.
+  package static func abbreviated(_ names: [String]) -> String {
+    names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " + \(names.count - 3)" : "")
+  }
+
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     // Controls, and the marks that turn the direction of the text around them.
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)

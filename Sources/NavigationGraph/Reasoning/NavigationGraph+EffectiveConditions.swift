@@ -14,7 +14,8 @@ extension NavigationGraph {
     let own = route.map { storage.rows[$0].condition < 0 ? nil : storage.conditions[storage.rows[$0].condition] }
     guard own.count > 1 || own.first != .some(nil) else { return own }
     let names = Set(own.flatMap { $0?.facts ?? [] })
-    let facts = facts.filter { names.contains($0.name) }
+    // By name, so that a condition reads the same however the facts are declared.
+    let facts = facts.filter { names.contains($0.name) }.sorted { $0.name < $1.name }
     // One budget for the whole route, so that a long one does not take for ever.
     var diagrams = DecisionDiagrams(over: facts)
     diagrams.begin()

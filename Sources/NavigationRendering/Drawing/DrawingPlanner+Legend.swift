@@ -10,7 +10,7 @@ extension DrawingPlanner {
     if classes.contains("route") { legend.append("◇ route with conditions") }
     if classes.contains("collapsed") { legend.append("▧ several screens") }
     let samples = [
-      "go": "→", "push": "→", "sheet or cover": "⇢", "root or replace": "➡", "tab": "⋯▸",
+      "push": "→", "sheet or cover": "⇢", "root or replace": "➡", "tab": "⋯▸",
       "leaves the app": "⇾", "return": "↩",
     ]
     for move in Move.allCases {

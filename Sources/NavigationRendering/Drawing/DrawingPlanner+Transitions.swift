@@ -4,7 +4,7 @@ extension DrawingPlanner {
   mutating func addTransitions() {
     for screen in plan.levels.order {
       var merged: [String: Int] = [:]  // the arrow of each destination and kind of line
-      for route in canonicalRoutes(of: screen) {
+      for route in graph.routesByName(from: screen) {
         let isConditional = route.count > 1 || transitions[route.lowerBound].condition != nil
         if plan.layout == .flow, isConditional {
           addDecision(route, of: screen)
@@ -21,6 +21,7 @@ extension DrawingPlanner {
       drawing.edges[arrow].title += "\n\(TransitionText.title(transitions[position]))"
       drawing.edges[arrow].transitions.append(position)
     }
+    writeLists()
     if plan.layout == .overview {
       for (number, edge) in drawing.edges.enumerated() where edge.transitions.count > 1 {
         drawing.edges[number].lines = ["\(edge.transitions.count) ×"]
@@ -85,7 +86,7 @@ extension DrawingPlanner {
     let target = stroke == .reference ? nil : transition.to.flatMap(graph.index(of:))
     let ending =
       transition.to.map { $0 == transition.from ? "↻ \(self.title(of: $0))" : "→ \(self.title(of: $0))" }
-      ?? TransitionText.mark(transition)
+      ?? transition.mark
     let end = target.map { names[$0] } ?? ""
     usedMoves.insert(line.legend)
     let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible) \(isHighlighted)"
@@ -105,7 +106,8 @@ extension DrawingPlanner {
     arrows[position] = drawing.edges.count
     var to = end
     if target == nil {
-      to = "r\(lists.count)"
+      to = "r\(listCount)"
+      listCount += 1
       lists[to] = List(node: drawing.nodes.count)
       drawing.nodes.append(
         .init(
@@ -133,7 +135,7 @@ extension DrawingPlanner {
   private mutating func addToList(
     _ name: String, _ text: String, _ ending: String, _ transition: Transition, title: String
   ) {
-    guard var list = lists[name] else { return }
+    guard var list = lists.removeValue(forKey: name) else { return }
     defer { lists[name] = list }
     let node = list.node
     let isReference = transition.to != nil && transition.to != transition.from
@@ -142,26 +144,37 @@ extension DrawingPlanner {
     }
     if !isReference, !drawing.nodes[node].classes.contains("mark") { drawing.nodes[node].classes.append("mark") }
     drawing.nodes[node].title += (drawing.nodes[node].title.isEmpty ? "" : "\n") + title
-    if let known = list.rows.firstIndex(where: { $0.ending == ending }) {
+    if let known = list.positions[ending] {
       list.rows[known].texts.append(text)
     } else {
+      list.positions[ending] = list.rows.count
       list.rows.append((ending: ending, texts: [text]))
-    }
-    // One line when there is room, else the name on a line of its own.
-    drawing.nodes[node].lines = list.rows.flatMap { row in
-      let text = row.texts.filter { !$0.isEmpty }.joined(separator: ", ")
-      return text.isEmpty
-        ? [row.ending] : text.count + row.ending.count < 30 ? ["\(text) \(row.ending)"] : [text, "   \(row.ending)"]
     }
     // Only a list of one place can be a link.
     let destination = transition.to.flatMap(graph.index(of:)).map { "#\(names[$0])" }
     drawing.nodes[node].link = list.rows.count == 1 ? destination : nil
   }
 
+  /// Writes the lists, when all that they hold is known.
+  private mutating func writeLists() {
+    for list in lists.values {
+      drawing.nodes[list.node].lines = list.rows.flatMap { row in
+        // One line when there is room, else the name on a line of its own.
+        let texts = row.texts.filter { !$0.isEmpty }
+        let text = texts.prefix(6).joined(separator: ", ") + (texts.count > 6 ? " + \(texts.count - 6) more" : "")
+        return text.isEmpty
+          ? [row.ending]
+          : text.count + row.ending.count < 30 ? ["\(text) \(row.ending)"] : [text, "   \(row.ending)"]
+      }
+    }
+  }
+
   /// The list at the end of a line: what is asked for, by where it leads.
   struct List {
     var node: Int
     var rows: [(ending: String, texts: [String])] = []
+    /// The row of each place.
+    var positions: [String: Int] = [:]
   }
 
   /// How text stands on lines and at their ends.

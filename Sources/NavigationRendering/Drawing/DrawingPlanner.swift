@@ -19,6 +19,7 @@ struct DrawingPlanner {
   var decisions = 0
   /// The lists at the ends of lines, by the names of their nodes.
   var lists: [String: List] = [:]
+  var listCount = 0
   var usedMoves: Set<String> = []
 
   var style: PictureStyle { options.style }
@@ -135,16 +136,10 @@ struct DrawingPlanner {
     return links.link(to: location)
   }
 
-  func canonicalRoutes(of screen: Int) -> [Range<Int>] {
-    graph.routes(from: screen).sorted {
-      transitions[$0.lowerBound].route < transitions[$1.lowerBound].route
-    }
-  }
-
   // MARK: Text in boxes
 
   private func insideTransitions(of screen: Int) -> [Int] {
-    canonicalRoutes(of: screen).flatMap { $0 }.filter { plan.strokes[$0] == .inside && plan.tabs[$0] == nil }
+    graph.routesByName(from: screen).flatMap { $0 }.filter { plan.strokes[$0] == .inside && plan.tabs[$0] == nil }
   }
 
   /// A line in the box for a route that leads nowhere, to the screen itself, or to one that is not near.
@@ -164,9 +159,7 @@ struct DrawingPlanner {
   private func summary(of inside: [Int]) -> [String] {
     var known: Set<ScreenID> = []
     let ends = inside.compactMap { transitions[$0].to }.filter { known.insert($0).inserted }
-    guard !ends.isEmpty else { return [] }
-    let shown = ends.prefix(3).map { "\(DOTText.short(title(of: $0), to: 24))" }.joined(separator: ", ")
-    return ["→ \(shown)\(ends.count > 3 ? " + \(ends.count - 3)" : "")"]
+    return ends.isEmpty ? [] : ["→ \(PlainText.abbreviated(ends.map { DOTText.short(title(of: $0), to: 24) }))"]
   }
 
   /// The name of a screen as its box shows it.

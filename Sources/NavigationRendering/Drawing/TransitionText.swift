@@ -20,21 +20,11 @@ enum TransitionText {
 
   /// The whole transition on one line, for titles.
   static func title(_ transition: Transition) -> String {
-    "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ \(end(transition))"
+    "\(transition.from) ─\(transition.route)\(transition.condition.map { " [\($0)]" } ?? "")→ \(transition.to?.rawValue ?? transition.unresolved ?? transition.move.rawValue)"
   }
 
   /// The effects, in the order in which they happen.
   static func effects(_ transition: Transition) -> String {
     transition.effects.map(\.description).joined(separator: ", ")
-  }
-
-  /// Where it leads, in words.
-  private static func end(_ transition: Transition) -> String {
-    transition.to?.rawValue ?? transition.unresolved ?? transition.move.rawValue
-  }
-
-  /// What a branch without a destination ends at: a return, the end of a flow, or a question mark.
-  static func mark(_ transition: Transition) -> String {
-    transition.unresolved.map { "? \($0)" } ?? transition.finish.map { "⇥ \($0)" } ?? "↩ \(transition.move.rawValue)"
   }
 }

@@ -94,6 +94,7 @@ public struct LayoutPlan: Sendable {
     var strokes = [Stroke](repeating: .onward, count: graph.transitions.count)
     var aside: [(position: Int, from: Int, to: Int)] = []
     var across = aside
+    let tabReturns = graph.tabReturns
     let isLarge = graph.screens.count > joiningScreens
     for from in graph.screens.indices {
       for route in graph.routes(from: from) {
@@ -109,7 +110,7 @@ public struct LayoutPlan: Sendable {
             strokes[position] = isPlain || layout != .flow ? .inside : .reference
             continue
           }
-          guard graph.tab(ofReturn: position) == nil else { continue }
+          guard tabReturns[position] == nil else { continue }
           let isAside = levels.level[to] <= levels.level[from]
           let isFirst = levels.firstTransition[to].flatMap { graph.index(of: graph.transitions[$0].from) } == from
           if isAside {
@@ -146,18 +147,15 @@ public struct LayoutPlan: Sendable {
   ) -> [Int: Int] {
     var tabs: [Int: Int] = [:]
     var arrows: Set<Int> = []
-    for from in graph.screens.indices {
-      for position in graph.transitionIndices(from: from) {
-        // Of two bars that show each other, one has the arrows.
-        guard let tab = graph.tab(ofReturn: position), tabs[tab] == nil, !arrows.contains(position),
-          let to = graph.transitions[position].to.flatMap(graph.index(of:))
-        else { continue }
-        if strokes[tab] == .onward || strokes[tab] == .returning {
-          tabs[position] = tab
-          arrows.insert(tab)
-        } else if levels.level[to] <= levels.level[from] {
-          strokes[position] = layout == .flow ? .reference : .inside
-        }
+    for (position, tab) in graph.tabReturns.sorted(by: { $0.key < $1.key }) {
+      // Of two bars that show each other, one has the arrows.
+      if strokes[tab] == .onward || strokes[tab] == .returning, tabs[tab] == nil, !arrows.contains(position) {
+        tabs[position] = tab
+        arrows.insert(tab)
+      } else if let to = graph.transitions[position].to.flatMap(graph.index(of:)),
+        let from = graph.index(of: graph.transitions[position].from), levels.level[to] <= levels.level[from]
+      {
+        strokes[position] = layout == .flow ? .reference : .inside
       }
     }
     return tabs
@@ -165,25 +163,26 @@ public struct LayoutPlan: Sendable {
 }
 
 extension NavigationGraph {
-  /// The move of a tab bar that shows a tab, when a transition leads from that tab back to the bar.
-  fileprivate func tab(ofReturn position: Int) -> Int? {
-    let transition = transitions[position]
-    guard transition.move == .tab, isPlainRoute(position), let to = transition.to, to != transition.from,
-      let bar = index(of: to), screens[bar].kind == .tabs
-    else { return nil }
-    return transitionIndices(from: bar).first {
-      let tab = transitions[$0]
-      return tab.move == .tab && tab.to == transition.from && isPlainRoute($0)
-    }
-  }
-
-  /// Whether a transition is the only branch of its route and has no condition.
-  private func isPlainRoute(_ position: Int) -> Bool {
-    let transition = transitions[position]
-    return transition.condition == nil
-      && [position - 1, position + 1].allSatisfy {
-        !transitions.indices.contains($0) || transitions[$0].from != transition.from
-          || transitions[$0].route != transition.route
+  /// The moves of tab bars that show a tab, by the position of a transition that leads from that tab back to the bar.
+  fileprivate var tabReturns: [Int: Int] {
+    struct Ends: Hashable { let from, to: Int }
+    var plain: [(position: Int, ends: Ends)] = []
+    for screen in screens.indices {
+      for route in routes(from: screen) where route.count == 1 {
+        let transition = transitions[route.lowerBound]
+        guard transition.move == .tab, transition.condition == nil, let to = transition.to.flatMap(index(of:)),
+          to != screen
+        else { continue }
+        plain.append((route.lowerBound, Ends(from: screen, to: to)))
       }
+    }
+    let shown = Dictionary(
+      plain.filter { screens[$0.ends.from].kind == .tabs }.map { ($0.ends, $0.position) }
+    ) { first, _ in first }
+    var returns: [Int: Int] = [:]
+    for move in plain where screens[move.ends.to].kind == .tabs {
+      returns[move.position] = shown[Ends(from: move.ends.to, to: move.ends.from)]
+    }
+    return returns
   }
 }
