@@ -90,7 +90,8 @@ struct MermaidTests {
       ("**bold** _it_ ~~s~~", "#42;#42;bold#42;#42; #95;it#95; #126;#126;s#126;#126;"),
       ("1. Login", "1#46; Login"), ("12) x", "12#41; x"), ("- item", "#45; item"), ("+ plus", "#43; plus"),
       ("a - b. c", "a - b. c"), ("$$x$$", "#36;\u{2060}#36;\u{2060}x#36;\u{2060}#36;\u{2060}"),
-      ("fa:fa-car", "fa:\u{2060}fa-car"), ("x direction TB", "x #100;irection TB"), ("directions", "directions"), ("", " "), ("%%{init}%%", "#37;#37;{init}#37;#37;"), ("a\nb", "a b"),
+      ("fa:fa-car", "fa:\u{2060}fa-car"), ("x direction TB", "x #100;irection TB"), ("directions", "directions"),
+      ("", " "), ("%%{init}%%", "#37;#37;{init}#37;#37;"), ("a\nb", "a b"),
       ("a\u{7}b", "a\u{FFFD}b"), ("設定 🏠 الصفحة", "設定 🏠 الصفحة"), (";[x]{y}(z)|", ";[x]{y}(z)|"),
     ])
   func escapes(text: String, expected: String) {
@@ -136,5 +137,32 @@ struct MermaidTests {
     for name in ["x", "y", "z"] { #expect(text.contains("[\"\(name)\"]")) }
     #expect(text.split(separator: "\n").count { $0.hasSuffix("end") } == 2)
     #expect(MermaidWriter(Excerpt(circle(true))).text == text)
+  }
+
+  @Test("a box that has no edge for a move names where it leads, and all that is written has a bound")
+  func bounds() {
+    var builder = NavigationGraph.Builder()
+    builder.add(Entry("H"))
+    for a in 0..<40 {
+      builder.add(Screen(ScreenID("a\(a)"), flow: "fa\(a)"))
+      builder.add(Screen(ScreenID("b\(a)"), flow: "fb\(a)"))
+      builder.add(Transition(from: "H", route: "r\(a)", to: ScreenID("a\(a)")))
+      for b in 0..<40 { builder.add(Transition(from: ScreenID("a\(a)"), route: "r\(b)", to: ScreenID("b\(b)"))) }
+    }
+    let chart = MermaidWriter(Excerpt(builder.build()))
+    #expect(chart.boxCount == 81)
+    for line in chart.text.split(separator: "\n")
+    where line.contains("\"fa") && line.contains("[") && !line.contains("subgraph") {
+      let name = line.drop { $0 == " " }.prefix { $0 != "[" }
+      let hasEdge = chart.text.contains("  \(name) -->")
+      #expect(hasEdge || line.contains("→ fb"), "\(line)")
+    }
+    var nested = NavigationGraph.Builder()
+    for flow in 0..<3_000 { nested.add(Flow("f\(flow)", parent: "f\((flow + 1) % 3_000)")) }
+    for flow in 0..<3_000 { nested.add(Screen(ScreenID("s\(flow)"), flow: "f\(flow)")) }
+    for link in 0..<600 { nested.add(Entry("s0", kind: .deepLink, template: "/\(link)")) }
+    let deep = MermaidWriter(Excerpt(nested.build()))
+    #expect(deep.text.utf16.count <= MermaidWriter.sizeLimit)
+    #expect(deep.text.split(separator: "\n").count { $0.contains("-->") } <= 8)
   }
 }

@@ -131,4 +131,72 @@ struct LayoutPlanTests {
       #expect(lines.allSatisfy { $0.count <= 12 })
     }
   }
+
+  @Test("parts, boxes and highlights are the same for any order of the declarations", arguments: 0..<40)
+  func order(seed: Int) throws {
+    var random = SeededRandom(seed: seed)
+    let count = 4 + random.next(below: 9)
+    let screens = (0..<count).map { Screen(ScreenID("s\($0)"), flow: $0 % 3 == 0 ? "f\($0 % 2)" : nil) }
+    var routes: [[Transition]] = []
+    for (number, screen) in screens.enumerated() {
+      for route in 0..<2 {
+        let branches = 1 + random.next(below: 3)
+        routes.append(
+          (0..<branches).map { branch in
+            Transition(
+              from: screen.id, route: "r\(number)\(route)", to: screens[random.next(below: count)].id,
+              condition: branch + 1 < branches ? .fact("a\(random.next(below: 4))") : nil, move: .push)
+          })
+      }
+    }
+    func excerpt(_ shuffles: Bool) throws -> Excerpt {
+      var builder = NavigationGraph.Builder()
+      var mixer = SeededRandom(seed: 100 + seed)
+      for screen in shuffles ? screens.shuffled(using: &mixer) : screens { builder.add(screen) }
+      builder.add(Entry("s0"))
+      for route in shuffles ? routes.shuffled(using: &mixer) : routes { for branch in route { builder.add(branch) } }
+      let filters: [[Filter]] = [
+        [], [.collapse("*")], [.from("s?"), .maxScreens(4)], [.focus("s1*", depth: 2), .collapse("f0")],
+        [.exclude("s2")],
+      ]
+      let part = try builder.build().excerpt(filters[seed % filters.count])
+      let ends = part.graph.screens.map(\.id).sorted()
+      let way = "\(ends[0])>\(ends[ends.count - 1])"
+      return (try? part.highlighting([way])) ?? part
+    }
+    for layout in Layout.allCases {
+      let options = PictureOptions(layout: layout)
+      let (first, second) = (Picture(of: try excerpt(false), options), Picture(of: try excerpt(true), options))
+      #expect(first.dot == second.dot)
+      #expect(try first.svg() == second.svg())
+    }
+  }
+
+  @Test("bars that show each other have arrows for all their moves")
+  func bars() {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["A", "B"] { builder.add(Screen(id, kind: .tabs)) }
+    builder.add(Entry("A"))
+    for (from, route, to) in [("A", "b", "B"), ("A", "b2", "B"), ("B", "a", "A")] as [(ScreenID, String, ScreenID)] {
+      builder.add(Transition(from: from, route: route, to: to, move: .tab))
+    }
+    for layout in Layout.allCases {
+      #expect(Picture(of: builder.build(), PictureOptions(layout: layout)).drawnTransitions == 3)
+    }
+  }
+
+  @Test("every move is named in the titles, however many there are", arguments: Layout.allCases)
+  func titles(layout: Layout) throws {
+    var builder = NavigationGraph.Builder()
+    builder.add(Entry("A"))
+    for number in 0..<1_500 {
+      builder.add(Transition(from: "A", route: "to\(number).", to: "B", move: .push))
+      builder.add(Transition(from: "A", route: "back\(number).", to: nil, move: .dismiss))
+      builder.add(Transition(from: "A", route: "make\(number).", to: nil, unresolved: "make()"))
+    }
+    let svg = try Picture(of: builder.build(), PictureOptions(layout: layout)).svg()
+    for number in stride(from: 0, to: 1_500, by: 7) {
+      for name in ["to", "back", "make"] { #expect(svg.contains("\(name)\(number).")) }
+    }
+  }
 }

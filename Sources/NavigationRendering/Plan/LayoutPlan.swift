@@ -145,16 +145,19 @@ public struct LayoutPlan: Sendable {
   private static func pairTabs(
     _ graph: NavigationGraph, _ levels: ScreenLevels, _ layout: Layout, _ strokes: inout [Stroke]
   ) -> [Int: Int] {
+    func isDeeper(_ position: Int) -> Bool {
+      let transition = graph.transitions[position]
+      guard let to = transition.to.flatMap(graph.index(of:)), let from = graph.index(of: transition.from) else {
+        return false
+      }
+      return levels.level[to] > levels.level[from]
+    }
     var tabs: [Int: Int] = [:]
-    var arrows: Set<Int> = []
-    for (position, tab) in graph.tabReturns.sorted(by: { $0.key < $1.key }) {
-      // Of two bars that show each other, one has the arrows.
-      if strokes[tab] == .onward || strokes[tab] == .returning, tabs[tab] == nil, !arrows.contains(position) {
+    for (position, tab) in graph.tabReturns {
+      // Of two bars that show each other, the one nearer to the entry has the arrows.
+      if isDeeper(tab), strokes[tab] == .onward {
         tabs[position] = tab
-        arrows.insert(tab)
-      } else if let to = graph.transitions[position].to.flatMap(graph.index(of:)),
-        let from = graph.index(of: graph.transitions[position].from), levels.level[to] <= levels.level[from]
-      {
+      } else if !isDeeper(position) {
         strokes[position] = layout == .flow ? .reference : .inside
       }
     }

@@ -291,4 +291,86 @@ struct ExcerptTests {
     #expect(all.about(try entered.excerpt([.flow("F")])).findings.isEmpty)
     #expect(all.about(try entered.excerpt([.collapse("F")])).findings.count == all.findings.count)
   }
+
+  /// A graph of transitions `from route to`, and a condition where there is one, `-` for nowhere; `screen flow` declares.
+  private static func graph(_ lines: String...) throws -> NavigationGraph {
+    var builder = NavigationGraph.Builder()
+    for (number, line) in lines.enumerated() {
+      let words = line.split(separator: " ").map(String.init)
+      if words.count == 2 {
+        builder.add(Screen(ScreenID(words[0]), exit: true, flow: words[1]))
+      } else {
+        builder.add(
+          Transition(
+            from: ScreenID(words[0]), route: words[1], to: words[2] == "-" ? nil : ScreenID(words[2]),
+            condition: words.count > 3 ? try Condition(parsing: words[3]) : nil, move: .push,
+            unresolved: words[2] == "-" ? "make()" : nil))
+      }
+      if number == 0 { builder.add(Entry(ScreenID(words[0]))) }
+    }
+    return builder.build()
+  }
+
+  @Test("routes of a box that read alike stay two routes, boxes that are called alike stay two boxes")
+  func likeNames() throws {
+    let routes = try Self.graph("A F", "A.b F", "P G", "Q G", "A b.c P u", "A.b c Q v").excerpt([.collapse("F")])
+    #expect(routes.graph.transitions(from: "F").map(\.route) == ["A.b.c", "A.b.c′"])
+    #expect(routes.graph.transitions(from: "F").map(\.condition) == [.fact("u"), .fact("v")])
+    var builder = NavigationGraph.Builder()
+    for (id, flow) in [("F", nil), ("x", "F"), ("y", "F (flow)")] as [(ScreenID, FlowID?)] {
+      builder.add(Screen(id, flow: flow))
+    }
+    builder.add(Transition(from: "x", route: "go", to: "y"))
+    let both = try builder.build().excerpt([.collapse("*")])
+    #expect(both.members == ["F (flow)": ["x"], "F (flow) (flow)": ["y"]])
+    #expect(both.graph.transitions.map(\.to) == ["F (flow) (flow)"])
+  }
+
+  @Test("what leaves a box for no known screen stays, ways back within it do not")
+  func unresolvedInBoxes() throws {
+    var builder = NavigationGraph.Builder()
+    for id: ScreenID in ["A", "B"] { builder.add(Screen(id, flow: "F")) }
+    builder.add(Screen("H", exit: true))
+    builder.add(Transition(from: "A", route: "close", to: nil, condition: .fact("u"), move: .dismiss))
+    builder.add(Transition(from: "A", route: "close", to: "H", move: .push))
+    builder.add(Transition(from: "B", route: "web", to: nil, unresolved: "url"))
+    builder.add(Transition(from: "B", route: "fin", to: nil, move: .finish, finish: "done"))
+    let excerpt = try builder.build().excerpt([.collapse("F")])
+    #expect(excerpt.graph.transitions.map(\.route) == ["A.close", "B.web", "B.fin"])
+    #expect(excerpt.graph.transitions[0].condition == !.fact("u"))
+  }
+
+  @Test("assumptions hold in parts, too, and the number of screens is counted past excluded ones")
+  func assumptions() throws {
+    let graph = try Self.graph("A go B prem", "A go C", "B x D").assuming(["prem": "true"])
+    let excerpt = try graph.excerpt([.focus("A", depth: 1)])
+    #expect(excerpt.graph.branchLabels(ofRoute: 0..<2) == graph.branchLabels(ofRoute: 0..<2))
+    #expect(excerpt.graph.branchLabels(ofRoute: 0..<2) == [nil, "false"])
+    let way = try Self.graph("H a B", "B b C", "H d D", "D e E", "E f F")
+    #expect(try way.excerpt([.exclude("B"), .maxScreens(3)]).graph.screens.map(\.id) == ["H", "D", "E"])
+  }
+
+  @Test("a way through boxes points out its own moves only")
+  func waysThroughBoxes() throws {
+    let graph = try Self.graph("B F", "C F", "A r1 B", "A r2 C x", "C r3 D")
+    let way = try graph.excerpt([.collapse("F")]).highlighting(["A>C", "C>D"])
+    #expect(way.highlightedTransitions.map { way.graph.transitions[$0].route }.sorted() == ["C.r3", "r2"])
+    #expect(way.highlightedScreens == ["A", "F", "D"])
+    #expect(try graph.excerpt([.collapse("F")]).highlighting(["B*"]).highlightedScreens == ["F"])
+    #expect(throws: FilterError.hidden("D*")) { try graph.excerpt([.exclude("D")]).highlighting(["D*"]) }
+    let ways = try Excerpt(graph).highlighting(["A>?"])
+    #expect(ways.highlightedTransitions.count == 2)
+  }
+
+  @Test("flows in a circle are one box, called by the first of them")
+  func circles() throws {
+    for order in [["F", "G"], ["G", "F"]] {
+      var builder = NavigationGraph.Builder()
+      for flow in order { builder.add(Flow(flow, parent: flow == "F" ? "G" : "F")) }
+      builder.add(Screen("a", flow: "F"))
+      builder.add(Screen("b", flow: "G"))
+      #expect(try builder.build().excerpt([.collapse("*")]).members == ["F": ["a", "b"]])
+      #expect(try builder.build().excerpt([.collapse("G")]).members == ["F": ["a", "b"]])
+    }
+  }
 }
