@@ -48,11 +48,17 @@ final class DrawnPicture {
   var mermaid: String {
     let writer = MermaidWriter(
       excerpt, findings: options.findings, downward: options.direction == .down)
-    if let count = writer.boxCount {
+    let shown =
+      switch writer.detail {
+      case .routes: ""
+      case .screens: "each screen, but not each route"
+      case .regions(1): "1 box for all screens"
+      case .regions(let count): "\(count) boxes for flows or regions"
+      }
+    if !shown.isEmpty {
       session.warn(
         "the graph has more than the \(MermaidWriter.edgeLimit) edges or \(MermaidWriter.sizeLimit) characters that Mermaid"
-          + " draws; the chart shows \(count) box\(count == 1 ? "" : "es") for flows or regions (a filter such as '--flow' shows a part)"
-      )
+          + " draws; the chart shows \(shown) (a filter such as '--flow' shows a part)")
     }
     return writer.text
   }

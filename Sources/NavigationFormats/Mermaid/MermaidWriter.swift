@@ -7,8 +7,8 @@ public import NavigationGraph
 ///
 /// Nodes have made-up names, and what people wrote stands in quotes. A route with conditions is a diamond, flows are
 /// subgraphs, an exit has a double border. Mermaid refuses more than 500 edges or 50,000 characters, so a larger graph
-/// is drawn in boxes for its flows or regions, with one edge to each box that is one step deeper, and the names of the
-/// others that a box leads to inside it.
+/// has one edge for all ways to a screen that is one step deeper, and the names of the others that a screen leads to
+/// inside it; a still larger one has boxes for its flows or regions instead of screens.
 ///
 /// The syntax is that of <https://mermaid.js.org/syntax/flowchart.html>.
 public struct MermaidWriter: Sendable {
@@ -20,8 +20,18 @@ public struct MermaidWriter: Sendable {
   /// The flowchart, with a line break at the end.
   public let text: String
 
-  /// The number of boxes, when the graph was too large to show each screen; `nil` else.
-  public let boxCount: Int?
+  /// How much is spelt out.
+  public enum Detail: Hashable, Sendable {
+    /// Each route and condition.
+    case routes
+    /// Each screen, and where it leads.
+    case screens
+    /// A box for each flow or region; there are so many.
+    case regions(Int)
+  }
+
+  /// How much the chart spells out.
+  public let detail: Detail
 
   /// Writes a part of a graph.
   ///
@@ -36,7 +46,15 @@ public struct MermaidWriter: Sendable {
       let chart = Flowchart(excerpt, findings, isDownward, spellsOut: true)
       if chart.fits {
         text = chart.text
-        boxCount = nil
+        detail = .routes
+        return
+      }
+    }
+    if excerpt.graph.screens.count < Self.edgeLimit {
+      let chart = Flowchart(excerpt, findings, isDownward, spellsOut: false)
+      if chart.fits {
+        text = chart.text
+        detail = .screens
         return
       }
     }
@@ -47,7 +65,7 @@ public struct MermaidWriter: Sendable {
       limit /= 2
       guard chart.fits || limit < 2 else { continue }
       text = chart.text
-      boxCount = overview.graph.screens.count
+      detail = .regions(overview.graph.screens.count)
       return
     }
   }
@@ -80,7 +98,7 @@ private struct Flowchart {
     for (number, screen) in levels.order.enumerated() { names[screen] = "n\(number)" }
     if !graph.name.isEmpty { lines += ["---", "title: \(JSONText.string(graph.name))", "---"] }
     lines.append("flowchart \(isDownward ? "TB" : "LR")")
-    if !spellsOut { lines.append("  %% too large for a chart of every screen; each box is a flow or a region") }
+    if !spellsOut { lines.append("  %% too large for a chart of every route; other destinations stand in the boxes") }
     addEntries()
     addScreens()
     if spellsOut { for screen in levels.order { addRoutes(of: screen) } } else { addMerged() }
