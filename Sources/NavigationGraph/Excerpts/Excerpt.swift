@@ -83,10 +83,11 @@ public struct Excerpt: Sendable {
       }
       let box = groups[group[screen]]
       if members[box.id] == nil {
-        builder.add(
-          Screen(
-            box.id, title: box.title, exit: box.screens.contains { graph.screens[$0].isExit }, flow: box.flow,
-            location: value.location))
+        var screen = Screen(
+          box.id, title: box.title, exit: box.screens.contains { graph.screens[$0].isExit }, flow: box.flow)
+        // No one place is that of all of them.
+        screen.location = nil
+        builder.add(screen)
       }
       members[box.id, default: []] += other.members[value.id] ?? [value.id]
     }

@@ -17,10 +17,9 @@ package struct ScreenLevels: Sendable {
   /// - Parameters:
   ///   - graph: The graph.
   ///   - roots: The screens to begin at, before the entries.
-  ///   - canonical: The graph's order, where it is known already.
   /// - Complexity: O(*s* log *s* + *t*) for *s* screens and *t* transitions.
-  package init(_ graph: NavigationGraph, from roots: [Int] = [], canonical: CanonicalOrder? = nil) {
-    let canonical = canonical ?? CanonicalOrder(graph)
+  package init(_ graph: NavigationGraph, from roots: [Int] = []) {
+    let canonical = CanonicalOrder(graph)
     level = Array(repeating: -1, count: graph.screens.count)
     firstTransition = Array(repeating: nil, count: graph.screens.count)
     let rows = graph.storage.rows

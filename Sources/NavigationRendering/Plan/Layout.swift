@@ -4,7 +4,7 @@ public enum Layout: String, Hashable, Sendable, CaseIterable {
   case flow
   /// Every screen; transitions between two screens are one line, and their labels are in its title.
   case compact
-  /// A box for each flow, or for each region behind one screen where there are no flows.
+  /// A box for each flow; where there are none or too many, for each region that people come to first through one screen.
   case overview
 
   /// The layouts to try when this one cannot be drawn, which show ever less; the last is of bounded size.

@@ -60,7 +60,6 @@ public struct LayoutPlan: Sendable {
   let tabs: [Int: Int]
 
   let levels: ScreenLevels
-  let canonical: CanonicalOrder
 
   /// Plans a picture; the same for any order of the graph's declarations.
   ///
@@ -75,8 +74,7 @@ public struct LayoutPlan: Sendable {
     let shown = layout == .overview ? excerpt.overview(limit: Self.overviewBoxes) : excerpt
     self.layout = layout
     self.excerpt = shown
-    canonical = CanonicalOrder(shown.graph)
-    levels = ScreenLevels(shown.graph, from: shown.roots, canonical: canonical)
+    levels = ScreenLevels(shown.graph, from: shown.roots)
     var strokes = Self.strokes(shown.graph, levels, layout)
     tabs = Self.pairTabs(shown.graph, levels, layout, &strokes)
     self.strokes = strokes
