@@ -166,4 +166,24 @@ struct MermaidTests {
     #expect(deep.text.utf16.count <= MermaidWriter.sizeLimit)
     #expect(deep.text.split(separator: "\n").count { $0.contains("-->") } <= 8)
   }
+
+  @Test("a chart of many moves keeps its highlights, and is the same for any order of the declarations")
+  func merged() throws {
+    let moves = (0..<600).map { number in
+      Transition(
+        from: ScreenID("s\(number / 30)"), route: "r\(number)", to: ScreenID("t\(number % 90)"), move: .push)
+    }
+    func chart(_ isReversed: Bool) throws -> String {
+      var builder = NavigationGraph.Builder()
+      for number in 0..<20 { builder.add(Entry(ScreenID("s\(number)"))) }
+      for move in isReversed ? moves.reversed() : moves { builder.add(move) }
+      let writer = MermaidWriter(try Excerpt(builder.build()).highlighting(["s3>t7"]))
+      #expect(writer.detail == .screens)
+      return writer.text
+    }
+    let text = try chart(false)
+    #expect(try chart(true) == text)
+    #expect(text.contains("linkStyle ") && text.contains("→ t"))
+    #expect(text.split(separator: "\n").count { $0.contains("-->") } <= MermaidWriter.edgeLimit)
+  }
 }

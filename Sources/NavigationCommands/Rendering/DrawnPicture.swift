@@ -44,7 +44,7 @@ final class DrawnPicture {
   /// The drawing in the DOT language.
   var dot: String { picture.dot }
 
-  /// The flowchart in the Mermaid language; a warning says when it cannot show each screen.
+  /// The flowchart in the Mermaid language; a warning says when it cannot show each route.
   var mermaid: String {
     let writer = MermaidWriter(
       excerpt, findings: options.findings, downward: options.direction == .down)

@@ -84,6 +84,8 @@ private struct Flowchart {
   private var ends = 0
   private var names: [String]
   private var highlightedEdges: [Int] = []
+  /// The boxes that edges lead to from each box, where there is one edge for all ways between two.
+  private var drawn: [[Destination]] = []
   /// The lines of the nodes in each flow, and of those in none.
   private var nodes: [FlowID?: [String]] = [:]
   private var edges: [String] = []
@@ -100,6 +102,7 @@ private struct Flowchart {
     lines.append("flowchart \(isDownward ? "TB" : "LR")")
     if !spellsOut { lines.append("  %% too large for a chart of every route; other destinations stand in the boxes") }
     addEntries()
+    if !spellsOut { drawn = drawnDestinations() }
     addScreens()
     if spellsOut { for screen in levels.order { addRoutes(of: screen) } } else { addMerged() }
     addNodes()
@@ -117,16 +120,17 @@ private struct Flowchart {
   // MARK: Nodes
 
   private mutating func addScreens() {
-    let drawn = spellsOut ? [] : drawnDestinations()
     for screen in levels.order {
       let value = graph.screens[screen]
       let inside =
         spellsOut
-        ? graph.routesByName(from: screen).filter { isInside($0) }.map { leaving(graph.transitions[$0.lowerBound]) }
+        ? graph.routesByName(from: screen).filter { isInside($0) }.map {
+          graph.transitions[$0.lowerBound].label(leaves: true)
+        }
         : []
       let label = MermaidText.label(
         [value.title ?? value.id.rawValue] + [excerpt.size(of: value.id)].compactMap { $0 }
-          + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen, drawn)),
+          + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen)),
         upTo: spellsOut ? MermaidText.longest : 60)
       let shape: (String, String) =
         switch value.kind {
@@ -220,68 +224,77 @@ private struct Flowchart {
     for route in graph.routesByName(from: screen) where !isInside(route) {
       let first = graph.transitions[route.lowerBound]
       let problems = marks.checks(at: first.from, route: first.route).map { "⚠ \($0)" }
-      let name = (first.isAutomatic ? "auto: " : "") + first.route
       guard route.count > 1 || first.condition != nil else {
-        let text = ([name + effects(first)] + problems).joined(separator: " ")
-        addEdge(names[screen], line(first), end(of: route.lowerBound, at: screen), label: text, route.lowerBound)
+        let text = ([first.label()] + problems).joined(separator: " ")
+        addEdge(names[screen], line(first), end(of: route.lowerBound, at: screen), label: text, [route.lowerBound])
         continue
       }
+      let name = (first.isAutomatic ? "auto: " : "") + first.route
       let diamond = "d\(decisions)"
       decisions += 1
       nodes[graph.screens[screen].flow, default: []].append("\(diamond){\(MermaidText.label([name] + problems))}")
       addEdge(names[screen], "---", diamond, label: nil)
       for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
         let transition = graph.transitions[branch]
-        let text = (condition.map { "[\($0)]" } ?? "") + effects(transition)
-        addEdge(diamond, line(transition), end(of: branch, at: screen), label: text, branch)
+        let text = transition.branchLabel(condition: condition)
+        addEdge(diamond, line(transition), end(of: branch, at: screen), label: text, [branch])
       }
     }
   }
 
-  /// The boxes that a box leads to, by name, with the number of transitions to each.
-  private func destinations(of screen: Int) -> [(to: Int, count: Int)] {
-    var counts: [Int: Int] = [:]
+  /// Another box that a box leads to, and the transitions that do.
+  private struct Destination {
+    var to: Int
+    var transitions: [Int]
+  }
+
+  /// The boxes that a box leads to, by name.
+  private func destinations(of screen: Int) -> [Destination] {
+    var ways: [Int: [Int]] = [:]
     for position in graph.transitionIndices(from: screen) {
-      if let to = graph.transitions[position].to.flatMap(graph.index(of:)), to != screen { counts[to, default: 0] += 1 }
+      if let to = graph.transitions[position].to.flatMap(graph.index(of:)), to != screen {
+        ways[to, default: []].append(position)
+      }
     }
-    return counts.sorted { graph.screens[$0.key].id < graph.screens[$1.key].id }.map { ($0.key, $0.value) }
+    return ways.sorted { graph.screens[$0.key].id < graph.screens[$1.key].id }
+      .map { Destination(to: $0.key, transitions: $0.value) }
   }
 
   /// The destinations of each box that an edge leads to; beyond the limit only those that people come to first this way.
-  private func drawnDestinations() -> [[(to: Int, count: Int)]] {
+  private func drawnDestinations() -> [[Destination]] {
     var left = MermaidWriter.edgeLimit - edgeCount - graph.screens.count
-    return graph.screens.indices.map { screen in
-      destinations(of: screen).filter { end in
+    var drawn = [[Destination]](repeating: [], count: graph.screens.count)
+    for screen in levels.order {
+      drawn[screen] = destinations(of: screen).filter { end in
         guard levels.level[end.to] > levels.level[screen] else { return false }
-        if levels.firstTransition[end.to].map({ graph.transitions[$0].from }) == graph.screens[screen].id {
-          return true
-        }
+        if levels.firstTransition[end.to].map(end.transitions.contains) == true { return true }
         left -= 1
         return left >= 0
       }
     }
+    return drawn
   }
 
-  /// One edge for all transitions between two boxes, and the names of the others in the box.
+  /// One edge for all transitions between two boxes.
   private mutating func addMerged() {
-    let drawn = drawnDestinations()
     for screen in levels.order {
-      for (to, count) in drawn[screen] {
-        addEdge(names[screen], "-->", names[to], label: count > 1 ? "\(count) ×" : nil)
+      for end in drawn[screen] {
+        let count = end.transitions.count
+        addEdge(names[screen], "-->", names[end.to], label: count > 1 ? "\(count) ×" : nil, end.transitions)
       }
     }
   }
 
   /// The boxes that no edge of a box leads to, on one line.
-  private func asides(of screen: Int, _ drawn: [[(to: Int, count: Int)]]) -> [String] {
+  private func asides(of screen: Int) -> [String] {
     let lined = Set(drawn[screen].map(\.to))
     let others = destinations(of: screen).filter { !lined.contains($0.to) }
       .map { graph.screens[$0.to].title ?? graph.screens[$0.to].id.rawValue }
     return others.isEmpty ? [] : ["→ \(PlainText.abbreviated(others))"]
   }
 
-  private mutating func addEdge(_ from: String, _ line: String, _ to: String, label: String?, _ position: Int? = nil) {
-    if let position, excerpt.highlightedTransitions.contains(position) { highlightedEdges.append(edgeCount) }
+  private mutating func addEdge(_ from: String, _ line: String, _ to: String, label: String?, _ positions: [Int] = []) {
+    if positions.contains(where: excerpt.highlightedTransitions.contains) { highlightedEdges.append(edgeCount) }
     edgeCount += 1
     let text = label.map { $0.isEmpty ? "" : "|\(MermaidText.label([$0]))|" } ?? ""
     edges.append("\(from) \(line)\(text) \(to)")
@@ -304,15 +317,6 @@ private struct Flowchart {
     case .external: "--o"
     default: "-->"
     }
-  }
-
-  private func leaving(_ transition: Transition) -> String {
-    (transition.finish != nil ? "⇥ " : "↩ ") + (transition.isAutomatic ? "auto: " : "") + transition.route
-      + effects(transition)
-  }
-
-  private func effects(_ transition: Transition) -> String {
-    transition.effects.isEmpty ? "" : " / " + transition.effects.map(\.description).joined(separator: ", ")
   }
 
   // MARK: Styles

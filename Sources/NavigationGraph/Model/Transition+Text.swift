@@ -8,4 +8,24 @@ extension Transition {
   package var mark: String {
     unresolved.map { "? \($0)" } ?? finish.map { "⇥ \($0)" } ?? "↩ \(move.rawValue)"
   }
+
+  /// The route and what it does, as the label of an arrow, or as a line in the box that it leaves.
+  package func label(leaves: Bool = false) -> String {
+    var text = isAutomatic ? "auto: \(route)" : route
+    if leaves { text = finish != nil && to == nil ? "⇥ \(text)" : "↩ \(text)" }
+    return effects.isEmpty ? text : "\(text) / \(effectsText)"
+  }
+
+  /// The condition and what the branch does, as the label of an arrow from a route's diamond.
+  package func branchLabel(condition: String?) -> String {
+    [condition.map { "[\($0)]" }, effects.isEmpty ? nil : "/ \(effectsText)"].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The whole transition on one line, for titles: `Login ─login [expired]→ ChangePassword`.
+  package var title: String {
+    let end = to?.rawValue ?? unresolved ?? move.rawValue
+    return "\(from) ─\(route)\(condition.map { " [\($0)]" } ?? "")→ \(end)"
+  }
+
+  private var effectsText: String { effects.map(\.description).joined(separator: ", ") }
 }

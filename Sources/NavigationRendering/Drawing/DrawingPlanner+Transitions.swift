@@ -18,7 +18,7 @@ extension DrawingPlanner {
     for (position, tab) in plan.tabs.sorted(by: { $0.key < $1.key }) {
       guard let arrow = arrows[tab] else { continue }
       drawing.edges[arrow].isTwoWay = true
-      drawing.edges[arrow].title += "\n\(TransitionText.title(transitions[position]))"
+      drawing.edges[arrow].title += "\n\(transitions[position].title)"
       drawing.edges[arrow].transitions.append(position)
     }
     writeLists()
@@ -58,7 +58,7 @@ extension DrawingPlanner {
     var merged: [String: Int] = [:]
     for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
       addArrow(
-        branch, from: name, screen: screen, label: TransitionText.branch(transitions[branch], condition: condition),
+        branch, from: name, screen: screen, label: transitions[branch].branchLabel(condition: condition),
         into: &merged)
     }
   }
@@ -76,9 +76,9 @@ extension DrawingPlanner {
     let text =
       (isInfeasible ? "⊘ " : "")
       + (label
-        ?? ([TransitionText.label(transition, leaves: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
+        ?? ([transition.label(leaves: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
         .joined(separator: " "))
-    let title = TransitionText.title(transition)
+    let title = transition.title
     let colour = !problems.isEmpty ? style.problem : isHighlighted ? style.highlight : style.edge
     let fontColour = problems.isEmpty ? style.edgeText.light : style.problem.light
 

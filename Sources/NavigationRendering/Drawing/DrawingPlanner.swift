@@ -113,7 +113,7 @@ struct DrawingPlanner {
         + problems.map { "⚠ \($0)" }
         + (plan.layout == .flow ? inside.map(insideLine) : summary(of: inside))
       let isShownWhole = plan.layout == .flow && lines.count <= Drawing.maximumLines
-      let rest = isShownWhole ? [] : problems.map { "⚠ \($0)" } + inside.map { TransitionText.title(transitions[$0]) }
+      let rest = isShownWhole ? [] : problems.map { "⚠ \($0)" } + inside.map { transitions[$0].title }
       let behind = plan.excerpt.members[value.id] ?? []
       drawing.nodes.append(
         .init(
@@ -148,9 +148,9 @@ struct DrawingPlanner {
     let warnings = marks.checks(at: transition.from, route: transition.route).map { " ⚠ \($0)" }.joined()
     let never = isInfeasible(position) ? "⊘ " : ""
     guard let to = transition.to else {
-      return "\(never)\(TransitionText.label(transition, leaves: true))\(warnings)"
+      return "\(never)\(transition.label(leaves: true))\(warnings)"
     }
-    let label = TransitionText.label(transition)
+    let label = transition.label()
     return to == transition.from
       ? "\(never)↻ \(label)\(warnings)" : "\(never)\(label) → \(self.title(of: to))\(warnings)"
   }
