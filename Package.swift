@@ -27,8 +27,11 @@ let package = Package(
     .target(name: "NavigationRouting", dependencies: ["NavigationGraph"], swiftSettings: settings),
     .target(
       name: "NavigationFormats", dependencies: ["NavigationGraph"],
-      resources: [.embedInCode("JSON/navgraph.schema.json")], swiftSettings: settings),
-    .target(name: "NavigationReports", dependencies: ["NavigationGraph"], swiftSettings: settings),
+      resources: [.embedInCode("JSON/navgraph.schema.json"), .embedInCode("JSON/baseline.schema.json")],
+      swiftSettings: settings),
+    .target(
+      name: "NavigationReports", dependencies: ["NavigationGraph"], resources: [.embedInCode("audit.schema.json")],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(
@@ -38,7 +41,7 @@ let package = Package(
       dependencies: [
         "NavigationGraph", "NavigationRouting", "NavigationFormats", "NavigationReports", "NavigationRendering",
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Configuration/configuration.schema.json")], swiftSettings: settings),
     .executableTarget(name: "navgraph", dependencies: ["NavigationCommands"], swiftSettings: settings),
     .executableTarget(
       name: "navgraph-benchmark",

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NavigationFormats
 public import NavigationGraph
 internal import NavigationRouting
 
@@ -16,7 +17,8 @@ public enum NavigationTool {
 
   private static let commands: [any ParsableCommand.Type] = [
     AuditCommand.self, RenderCommand.self, ListCommand.self, PathsCommand.self, QueryCommand.self, FactsCommand.self,
-    ExplainCommand.self, SchemaCommand.self, DoctorCommand.self,
+    BaselineCommand.self, ConfigCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
+    DoctorCommand.self,
   ]
 
   /// Runs the tool on files, with the words of this process, and ends the process.
@@ -78,6 +80,8 @@ public enum NavigationTool {
       let command = words.first.flatMap { word in commands.first { $0.name == word } }.map { " \($0.name)" } ?? ""
       session.fail("\(error) (see '\(tool)\(command) --help')")
     } catch InputError.alreadyReported {
+    } catch let error as ImportError {
+      console.error(PlainText.printable("\(error)") + "\n")
     } catch {
       session.fail("\(error)")
     }

@@ -20,7 +20,7 @@ public struct TextReport: Sendable {
     // Within a severity the first finding, which is nearest to the cause, comes last: where people look first.
     for (_, finding) in sorted {
       lines.append(line(for: finding))
-      lines += finding.evidence.filter(Self.saysMore).map { "  note: \(Self.note($0))" }
+      lines += Self.notes(for: finding).map { "  \($0)" }
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(Self.summary(of: audit))
@@ -33,8 +33,13 @@ public struct TextReport: Sendable {
     return "\(place)\(severity): [\(finding.check)] \(PlainText.printable(finding.message))"
   }
 
+  /// The evidence of a finding, a line each.
+  static func notes(for finding: Finding) -> [String] {
+    finding.evidence.filter(saysMore).map { "note: \(note($0))" }
+  }
+
   /// Whether evidence says more than the message, which names a single screen already.
-  private static func saysMore(_ evidence: Finding.Evidence) -> Bool {
+  static func saysMore(_ evidence: Finding.Evidence) -> Bool {
     if case .screens(_, let screens) = evidence { screens.count > 1 } else { true }
   }
 
@@ -49,7 +54,7 @@ public struct TextReport: Sendable {
     return "\u{1B}[\(code)m\(severity.rawValue)\u{1B}[0m"
   }
 
-  private static func note(_ evidence: Finding.Evidence) -> String {
+  static func note(_ evidence: Finding.Evidence) -> String {
     let text =
       switch evidence {
       case .path(let path): path.steps.isEmpty ? "people come in at '\(path.start)'" : short(path)
@@ -73,13 +78,9 @@ public struct TextReport: Sendable {
 
   /// One line: the findings, and what was looked at.
   static func summary(of audit: Audit) -> String {
-    let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
-      let count = audit.findings.count { $0.severity == severity }
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }
     let graph = audit.graph
     var parts = [
-      counts.isEmpty ? "no findings" : counts.joined(separator: ", "), counted(graph.screens.count, "screen"),
+      counts(of: audit.findings) + hidden(in: audit), counted(graph.screens.count, "screen"),
       "\(audit.unresolvedCount > 0 ? "at least " : "")\(audit.reachableCount) reachable",
       counted(graph.transitions.count, "transition"),
     ]
@@ -87,5 +88,29 @@ public struct TextReport: Sendable {
     return parts.joined(separator: "; ")
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  /// How many findings there are of each severity: `2 errors, 1 note`.
+  static func counts(of findings: [Finding]) -> String {
+    let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+  }
+
+  /// How many findings are kept back, and by what: ` (3 known in baseline.json, 1 ignored)`.
+  static func hidden(in audit: Audit) -> String {
+    var files: [String] = []
+    var known: [String: Int] = [:]
+    for suppressed in audit.suppressed where suppressed.cause == .baseline {
+      let file = suppressed.location?.file ?? "the baseline"
+      if known[file] == nil { files.append(file) }
+      known[file, default: 0] += 1
+    }
+    var parts = files.map { "\(known[$0] ?? 0) known in \(PlainText.printable($0))" }
+    let ignored = audit.suppressed.count { $0.cause == .ignore }
+    if ignored > 0 { parts.append("\(ignored) ignored") }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -52,7 +52,7 @@ for size in words == ["pictures"] ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000
     let off = Check.all.filter { $0.id != check }.map { ($0.id, Severity.off) }
     var severities = Dictionary(uniqueKeysWithValues: off)
     if let check { severities[check] = .error }
-    _ = Audit(of: graph, severities: severities)
+    _ = Audit(of: graph, severities: Severities(severities))
   }
   let shared = milliseconds(runs: runs) { audit(only: nil) }
   row("audit: shared searches", shared)
@@ -88,7 +88,7 @@ if words.isEmpty {
   func time(where includes: (Check) -> Bool) -> Double {
     let off = Check.all.filter { !includes($0) }.map { ($0.id, Severity.off) }
     let severities = Dictionary(uniqueKeysWithValues: off).merging(["overlapping-branches": .note]) { old, _ in old }
-    return milliseconds(runs: 7) { _ = Audit(of: wide, severities: severities) }
+    return milliseconds(runs: 7) { _ = Audit(of: wide, severities: Severities(severities)) }
   }
   row("audit: plain", time { !reasoning.contains($0.id) })
   row("audit: with all branch checks", time { _ in true })

@@ -22,7 +22,7 @@ struct ToolTests {
 
   @Test("help at every level is as written before")
   func help() throws {
-    let commands = ["audit", "render", "list", "paths", "query", "explain", "schema", "doctor"]
+    let commands = ["audit", "render", "list", "paths", "query", "baseline", "config", "init", "explain", "schema", "doctor"]
     var text = ToolRun(["--help"]).output
     for command in commands {
       let run = ToolRun([command, "--help"])
@@ -43,7 +43,7 @@ struct ToolTests {
       ("adit", "error: unknown command 'adit'; did you mean 'audit'? (see 'navgraph --help')\n"),
       (
         "zzz",
-        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, explain, schema, doctor (see 'navgraph --help')\n"
+        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, baseline, config, init, explain, schema, doctor (see 'navgraph --help')\n"
       ),
       ("--verison", "error: unknown option '--verison'; did you mean '--version'? (see 'navgraph --help')\n"),
       (
@@ -72,7 +72,7 @@ struct ToolTests {
       ("audit --report svg=", "error: '--report' needs a value: '--report <svg=path>' (see 'navgraph audit --help')\n"),
       (
         "audit --report gif=x",
-        "error: 'gif' is not a value that '--report' accepts; use one of: text, json, graph, list, tree, markdown, svg, png, pdf, dot, mermaid (see 'navgraph audit --help')\n"
+        "error: 'gif' is not a value that '--report' accepts; use one of: text, json, sarif, junit, github, summary, gitlab, xcode, checkstyle, graph, list, tree, markdown, svg, png, pdf, dot, mermaid (see 'navgraph audit --help')\n"
       ),
       (
         "audit --severity leaf -",
@@ -88,7 +88,7 @@ struct ToolTests {
       ),
       (
         "audit",
-        "error: no input; name a navgraph JSON file or a folder, or '-' for standard input (see 'navgraph --help')\n"
+        "error: no input; name a navgraph JSON file or a folder, or '-' for standard input (see 'navgraph --help'); 'navgraph init' writes a configuration that names them\n"
       ),
       ("audit nowhere.json", "error: 'nowhere.json' does not exist; check the path, or use '-' for standard input\n"),
       (

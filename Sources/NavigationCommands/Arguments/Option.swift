@@ -63,4 +63,11 @@ struct Option<Command>: Sendable {
       texts, command throws(ArgumentError) in try read(texts[0], texts[1], &command)
     }
   }
+
+  /// The same option of a command that has this one's command as a part.
+  func on<Whole>(_ path: any WritableKeyPath<Whole, Command> & Sendable) -> Option<Whole> {
+    Option<Whole>(name: name, short: short, valueNames: valueNames, choices: choices, help: help) {
+      values, whole throws(ArgumentError) in try apply(values, &whole[keyPath: path])
+    }
+  }
 }

@@ -66,6 +66,7 @@ extension ParsableCommand {
       }
       try option.apply(values, &command)
     }
+    try (command as? any GraphCommand)?.graphArguments.validate()
     try command.validate()
     return command
   }

@@ -34,6 +34,11 @@ struct PictureArguments: Sendable {
     return DrawnPicture(of: excerpt, options, in: session, renderer: renderer(in: session), started: started)
   }
 
+  /// Whether links of a template can be clicked on; one that is not safe would leave out every link without a word.
+  static func isSafe(_ template: String) -> Bool {
+    LinkTemplate(template).link(to: SourceLocation(file: "file", line: 1)) != nil
+  }
+
   /// The rows of these options in a command's table.
   static func rows<Command: DrawingCommand>() -> [Option<Command>] {
     [
@@ -59,8 +64,7 @@ struct PictureArguments: Sendable {
         "link-template", valueName: "url",
         help: "Link screens to their source, such as 'https://host/blob/{commit}/{file}#L{line}'."
       ) { text, command throws(ArgumentError) in
-        // A template that is not safe to click on would leave out every link without a word.
-        guard LinkTemplate(text).link(to: SourceLocation(file: "file", line: 1)) != nil else {
+        guard isSafe(text) else {
           throw .invalidValue(text, option: "link-template", choices: ["http", "https", "mailto", "relative"])
         }
         command.picture.links = text

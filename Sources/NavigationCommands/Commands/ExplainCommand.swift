@@ -1,4 +1,3 @@
-internal import NavigationFormats
 internal import NavigationGraph
 
 /// `navgraph explain`: what a check means.
@@ -25,24 +24,6 @@ struct ExplainCommand: ParsableCommand {
         try session.print(left + String(repeating: " ", count: max(1, 33 - left.count)) + check.summary + "\n")
       }
     }
-    return .success
-  }
-}
-
-/// `navgraph schema`: the JSON Schema of navgraph JSON.
-struct SchemaCommand: ParsableCommand {
-  static let name = "schema"
-  static let abstract = "Print the JSON Schema of navgraph JSON."
-  static let usage = ""
-  static let options: [Option<SchemaCommand>] = []
-  var arguments: [String] = []
-
-  mutating func validate() throws(ArgumentError) {
-    if let extra = arguments.first { throw .unexpectedArgument(extra) }
-  }
-
-  func run(in session: Session) throws -> ExitCode {
-    try session.print(NavigationJSON.schema)
     return .success
   }
 }

@@ -13,15 +13,15 @@ struct FactsCommand: GraphCommand {
     fact may have any value here, whatever it is declared to be, unless one is assumed.
     """
   static var options: [Option<FactsCommand>] {
-    [.choice("format", short: "f", sets: \.format, help: "The format.")] + Assumptions.rows()
+    [.choice("format", short: "f", sets: \.format, help: "The format.")] + GraphArguments.rows()
   }
 
   var format = Format.text
-  var assumptions = Assumptions()
+  var graphArguments = GraphArguments()
   var arguments: [String] = []
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
+    let input = try InputReader(session: session, arguments: graphArguments).read(arguments)
     let report = FactsReport(of: input.graph)
     try session.print(format == .json ? report.json : report.text)
     if report.isUndecided { session.warn("the facts are too entangled; what fixed facts strand is not decided") }

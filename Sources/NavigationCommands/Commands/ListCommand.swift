@@ -11,16 +11,16 @@ struct ListCommand: FilteringCommand {
   static let usage = "[<input> ...]"
   static var options: [Option<ListCommand>] {
     [.choice("format", short: "f", sets: \.format, help: "The format; json is navgraph JSON, which reads back.")]
-      + Assumptions.rows() + FilterArguments.rows()
+      + GraphArguments.rows() + FilterArguments.rows()
   }
 
   var format = Format.text
-  var assumptions = Assumptions()
+  var graphArguments = GraphArguments()
   var filters = FilterArguments()
   var arguments: [String] = []
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
+    let input = try InputReader(session: session, arguments: graphArguments).read(arguments)
     let excerpt = try filters.excerpt(of: input.graph, in: session)
     let text =
       switch format {

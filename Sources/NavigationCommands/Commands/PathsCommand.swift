@@ -17,13 +17,13 @@ struct PathsCommand: GraphCommand {
       .flag("all", sets: \.showsAll, help: "All ways that pass no screen twice."),
       .value("limit", sets: \.limit, valueName: "n", help: "The most ways to show with '--all' (100)."),
       .choice("format", short: "f", sets: \.format, help: "The format."),
-    ] + Assumptions.rows()
+    ] + GraphArguments.rows()
   }
 
   var showsAll = false
   var limit: Int?
   var format = Format.text
-  var assumptions = Assumptions()
+  var graphArguments = GraphArguments()
   var arguments: [String] = []
 
   mutating func validate() throws(ArgumentError) {
@@ -33,7 +33,7 @@ struct PathsCommand: GraphCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
-    let input = try InputReader(session: session, assumptions: assumptions).read(Array(arguments.dropFirst(2)))
+    let input = try InputReader(session: session, arguments: graphArguments).read(Array(arguments.dropFirst(2)))
     let graph = input.graph
     let (from, to) = (try graph.known(arguments[0]), try graph.known(arguments[1]))
     var paths: [Path] = []

@@ -19,12 +19,12 @@ struct QueryCommand: GraphCommand {
     [
       .value("limit", sets: \.limit, valueName: "n", help: "The most cycles to show (100)."),
       .choice("format", short: "f", sets: \.format, help: "The format."),
-    ] + Assumptions.rows()
+    ] + GraphArguments.rows()
   }
 
   var limit: Int?
   var format = Format.text
-  var assumptions = Assumptions()
+  var graphArguments = GraphArguments()
   var arguments: [String] = []
   /// The question that the first argument names.
   private var question = Question.all[0]
@@ -45,7 +45,7 @@ struct QueryCommand: GraphCommand {
       let isInput = question.takesScreen && (arguments[1] == "-" || arguments[1].hasSuffix(".json"))
       throw ArgumentError.missingArgument(isInput ? "screen" : "input")
     }
-    let input = try InputReader(session: session, assumptions: assumptions).read(
+    let input = try InputReader(session: session, arguments: graphArguments).read(
       Array(arguments.dropFirst(question.takesScreen ? 2 : 1)))
     let screen = question.takesScreen ? try input.graph.known(arguments[1]) : nil
     let answer = question.answer(input.graph, screen ?? "", limit ?? 100)

@@ -22,7 +22,7 @@ struct RenderCommand: DrawingCommand {
         command.format = format
       },
       .flag("plain", sets: \.isPlain, help: "Do not mark findings."),
-    ] + Assumptions.rows() + FilterArguments.rows() + PictureArguments.rows()
+    ] + GraphArguments.rows() + FilterArguments.rows() + PictureArguments.rows()
   }
 
   var output: String?
@@ -30,7 +30,7 @@ struct RenderCommand: DrawingCommand {
   var isPlain = false
   var picture = PictureArguments()
   var filters = FilterArguments()
-  var assumptions = Assumptions()
+  var graphArguments = GraphArguments()
   var arguments: [String] = []
 
   mutating func validate() throws(ArgumentError) {
@@ -44,7 +44,7 @@ struct RenderCommand: DrawingCommand {
   func run(in session: Session) throws -> ExitCode {
     let format = format ?? .svg
     let started = format.needsGraphviz ? try? picture.renderer(in: session)?.start() : nil
-    let input = try InputReader(session: session, assumptions: assumptions).read(arguments)
+    let input = try InputReader(session: session, arguments: graphArguments).read(arguments)
     let findings = isPlain ? [] : Audit(of: input.graph).findings
     let excerpt = try filters.excerpt(of: input.graph, in: session)
     let drawn = picture.picture(of: excerpt, marking: findings, in: session, started: started)

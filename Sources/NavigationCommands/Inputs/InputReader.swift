@@ -1,65 +1,101 @@
 internal import Foundation
 internal import NavigationFormats
 internal import NavigationGraph
+internal import NavigationReports
 
 /// Reads the inputs of a command into one graph.
 struct InputReader {
   let session: Session
-  /// What is assumed of the facts of the graph.
-  let assumptions: Assumptions
+  /// Which configuration holds, and what is assumed of the facts of the graph.
+  let arguments: GraphArguments
 
   /// The largest file that is read, in bytes.
   static let maximumSize = 1 << 30
 
-  /// What was read, and whether something could not be.
+  /// What was read, and what could not be.
   struct Result {
     var graph: NavigationGraph
-    var hasFailed: Bool
+    /// The files that were read.
+    var files: [String] = []
+    var faults: [ToolFault] = []
+    /// What the configuration says of the graph in vain.
+    var findings: [Finding] = []
+    var configuration: Configuration
+
+    var hasFailed: Bool { !faults.isEmpty }
   }
 
   /// Reads files, folders and standard input (`-`), in that order; one bad file does not hide the rest.
   ///
+  /// Where no input is named, those of the configuration are read.
+  ///
   /// - Throws: When nothing could be read at all.
   func read(_ inputs: [String]) throws -> Result {
+    let result = try readAll(inputs, under: try arguments.configuration())
+    if result.graph.screens.isEmpty, result.hasFailed { throw InputError.alreadyReported }
+    return result
+  }
+
+  /// Reads what can be read, with a graph of no screens when that is nothing.
+  ///
+  /// - Throws: When the words or the configuration are wrong.
+  func readAll(_ named: [String], under configuration: Configuration) throws -> Result {
     if let graph = session.graph {
-      if let extra = inputs.first { throw ArgumentError.unexpectedArgument(extra) }
-      return Result(graph: try graph.assuming(assumptions.values), hasFailed: false)
+      if let extra = named.first { throw ArgumentError.unexpectedArgument(extra) }
+      return try finish(Result(graph: graph, configuration: configuration))
     }
+    let inputs = named.isEmpty ? configuration.inputs?.value ?? [] : named
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
     var builder = NavigationGraph.Builder()
-    var failures = 0
+    var result = Result(graph: builder.build(), configuration: configuration)
+    builder = NavigationGraph.Builder()
     var files: [String] = []
     var known = Set<String>()
     for input in inputs {
       do {
         // A file that is named twice, or also stands in a named folder, is one input.
         files += try expand(input).filter { known.insert(Self.resolved($0)).inserted }
-      } catch {
-        failures += 1
-        report(error)
-      }
+      } catch { result.faults.append(report(error)) }
     }
     for file in files {
-      do { try add(file, to: &builder, isAlone: files.count == 1) } catch {
-        failures += 1
-        report(error)
+      do {
+        try add(file, to: &builder, isAlone: files.count == 1)
+        result.files.append(file)
+      } catch { result.faults.append(report(error)) }
+    }
+    result.graph = builder.build()
+    if result.graph.screens.isEmpty, !result.hasFailed { result.faults.append(report(InputError.noScreens(inputs))) }
+    return result.graph.screens.isEmpty ? result : try finish(result)
+  }
+
+  /// Adds what the configuration and the words say of the graph.
+  private func finish(_ result: Result) throws -> Result {
+    var result = result
+    (result.graph, result.findings) = result.graph.applying(result.configuration.overrides)
+    // What words assume goes before what the configuration does.
+    let configured = result.configuration.assumptions.filter { arguments.assumptions[$0.key] == nil }
+    for (fact, setting) in configured.sorted(by: { $0.key < $1.key }) {
+      // A fact that nothing uses is told as a finding already.
+      guard result.graph.facts.contains(where: { $0.name == fact }) else { continue }
+      do { result.graph = try result.graph.assuming([fact: setting.value]) } catch {
+        throw ImportError("\(error)", at: setting.location, path: "facts.\(fact).assume")
       }
     }
-    let graph = builder.build()
-    if graph.screens.isEmpty { throw failures > 0 ? InputError.alreadyReported : .noScreens(inputs) }
-    return Result(graph: try graph.assuming(assumptions.values), hasFailed: failures > 0)
+    result.graph = try result.graph.assuming(arguments.assumptions)
+    return result
   }
 
   private static func resolved(_ path: String) -> String {
     path == "-" ? path : URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  private func report(_ error: any Error) {
+  private func report(_ error: any Error) -> ToolFault {
     if let error = error as? ImportError {
       session.console.error(PlainText.printable("\(error)") + "\n")
-    } else {
-      session.fail("\(error)")
+      return ToolFault((error.path.isEmpty ? "" : "at '\(error.path)': ") + error.message, at: error.location)
     }
+    session.fail("\(error)")
+    return ToolFault("\(error)")
   }
 
   private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {
@@ -114,7 +150,7 @@ struct InputReader {
     return names.sorted().map { folder + $0 }
   }
 
-  private static func isNavigationJSON(_ name: Substring) -> Bool {
+  static func isNavigationJSON(_ name: Substring) -> Bool {
     name == "navgraph.json" || name.hasSuffix(".navgraph.json")
   }
 }
@@ -133,7 +169,7 @@ enum InputError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .nothingToRead(let tool):
-      "no input; name a navgraph JSON file or a folder, or '-' for standard input (see '\(tool) --help')"
+      "no input; name a navgraph JSON file or a folder, or '-' for standard input (see '\(tool) --help'); '\(tool) init' writes a configuration that names them"
     case .missing(let path): "'\(path)' does not exist; check the path, or use '-' for standard input"
     case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
     case .tooLarge(let path): "'\(path)' is larger than \(InputReader.maximumSize >> 20) MiB, the most that is read"

@@ -26,6 +26,19 @@ enum OutputFile {
     }
   }
 
+  /// Adds bytes to the end of a file, which others write to as well.
+  static func append(_ bytes: [UInt8], to path: String) throws {
+    do {
+      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+      let handle = try FileHandle(forWritingTo: URL(filePath: path))
+      defer { try? handle.close() }
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(bytes))
+    } catch {
+      throw OutputError.unwritable(path: path, reason: reason(of: error))
+    }
+  }
+
   private static func reason(of error: any Error) -> String {
     let error = error as NSError
     if let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {

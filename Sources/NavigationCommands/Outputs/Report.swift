@@ -7,11 +7,34 @@ internal import NavigationReports
 struct Report: Equatable, Sendable {
   /// What can be reported.
   enum Format: String, CaseIterable, Sendable {
-    case text, json, graph, list, tree, markdown, svg, png, pdf, dot, mermaid
+    case text, json, sarif, junit, github, summary, gitlab, xcode, checkstyle
+    case graph, list, tree, markdown, svg, png, pdf, dot, mermaid
+
+    /// The bytes of a graph in the format; the picture is planned only when the format needs it.
+    func bytes(showing excerpt: Excerpt, picture: () -> DrawnPicture) throws(RenderingError) -> [UInt8] {
+      switch self {
+      case .text, .json, .sarif, .junit, .github, .summary, .gitlab, .xcode, .checkstyle: []
+      case .graph: Array(NavigationJSON.encode(excerpt.graph).utf8)
+      case .list: Array(ListReport.text(for: excerpt).utf8)
+      case .tree: Array(TreeReport.text(for: excerpt).utf8)
+      case .markdown: Array(MarkdownReport.text(for: excerpt).utf8)
+      case .svg: try PictureFormat.svg.bytes(of: picture())
+      case .png: try PictureFormat.png.bytes(of: picture())
+      case .pdf: try PictureFormat.pdf.bytes(of: picture())
+      case .dot: try PictureFormat.dot.bytes(of: picture())
+      case .mermaid: try PictureFormat.mmd.bytes(of: picture())
+      }
+    }
   }
 
   var format: Format
   var path: String
+
+  /// Describes a report.
+  init(format: Format, path: String) {
+    self.format = format
+    self.path = path
+  }
 
   /// Reads `FORMAT=PATH`.
   init(parsing text: String) throws(ArgumentError) {
@@ -24,24 +47,5 @@ struct Report: Equatable, Sendable {
     guard !parts[1].isEmpty else { throw .missingValue(option: "report", valueName: "\(parts[0])=path") }
     self.format = format
     path = parts[1]
-  }
-
-  /// The bytes of the report; the picture is planned only when the format needs it.
-  static func bytes(
-    _ format: Format, of audit: Audit, showing excerpt: Excerpt, usesColour: Bool, picture: () -> DrawnPicture
-  ) throws(RenderingError) -> [UInt8] {
-    switch format {
-    case .text: Array(TextReport(usesColour: usesColour).text(for: audit).utf8)
-    case .json: Array(JSONReport.text(for: audit).utf8)
-    case .graph: Array(NavigationJSON.encode(excerpt.graph).utf8)
-    case .list: Array(ListReport.text(for: excerpt).utf8)
-    case .tree: Array(TreeReport.text(for: excerpt).utf8)
-    case .markdown: Array(MarkdownReport.text(for: excerpt).utf8)
-    case .svg: try PictureFormat.svg.bytes(of: picture())
-    case .png: try PictureFormat.png.bytes(of: picture())
-    case .pdf: try PictureFormat.pdf.bytes(of: picture())
-    case .dot: try PictureFormat.dot.bytes(of: picture())
-    case .mermaid: try PictureFormat.mmd.bytes(of: picture())
-    }
   }
 }

@@ -1,11 +1,11 @@
-internal import NavigationGraph
+package import NavigationGraph
 
 /// Reads JSON (RFC 8259) piece by piece, as the caller expects it, with the place of every fault.
 ///
 /// Foundation's decoders say neither line nor duplicate key, take the first or last of duplicates, and accept trailing
 /// commas. The caller asks for what the format allows at each place, so depth is bounded by the format. The bytes are
 /// borrowed for the time of the reading, which must not outlast them.
-struct JSONReader {
+package struct JSONReader {
   /// Where the reader is inside the document: a key, as its place in the bytes, or an index.
   private enum PathPart {
     case key(JSONString)
@@ -14,6 +14,8 @@ struct JSONReader {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
+  /// Whether comments may stand between values, and commas behind the last ones.
+  private let isLenient: Bool
   private var position = 0
   private var line = 1
   private var lineStart = 0
@@ -21,10 +23,17 @@ struct JSONReader {
 
   /// Begins at the start of a file.
   ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - file: Its name, for messages.
+  ///   - isLenient: Whether comments (`//` and `/* */`) may stand between values, and commas behind the last ones.
   /// - Throws: When the bytes are not UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(ImportError) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, isLenient: Bool = false
+  ) throws(ImportError) {
     self.bytes = bytes
     self.file = file
+    self.isLenient = isLenient
     try TextEncoding.checkUTF8(bytes, file: file)
     if bytes.starts(with: TextEncoding.byteOrderMark) {
       position = TextEncoding.byteOrderMark.count
@@ -33,14 +42,14 @@ struct JSONReader {
   }
 
   /// A place in the file; its column is counted only when a message needs it.
-  struct Mark {
+  package struct Mark {
     fileprivate let position: Int
     fileprivate let line: Int
     fileprivate let lineStart: Int
   }
 
   /// The place of the next value.
-  mutating func mark() -> Mark {
+  package mutating func mark() -> Mark {
     skipSpace()
     return here
   }
@@ -48,14 +57,14 @@ struct JSONReader {
   private var here: Mark { Mark(position: position, line: line, lineStart: lineStart) }
 
   /// The line of the next value.
-  mutating func location() -> SourceLocation {
+  package mutating func location() -> SourceLocation {
     skipSpace()
     return SourceLocation(file: file, line: line)
   }
 
-  func failure(_ message: String) -> ImportError { failure(message, at: here) }
+  package func failure(_ message: String) -> ImportError { failure(message, at: here) }
 
-  func failure(_ message: String, at mark: Mark) -> ImportError {
+  package func failure(_ message: String, at mark: Mark) -> ImportError {
     let path = path.map { part in
       switch part {
       case .key(let key): PlainText.printable((try? text(of: key)) ?? "")
@@ -72,7 +81,7 @@ struct JSONReader {
   // MARK: Values
 
   /// The kinds of values, by their first byte.
-  enum Kind: String {
+  package enum Kind: String {
     case object = "an object"
     case array = "an array"
     case string = "a string"
@@ -82,7 +91,7 @@ struct JSONReader {
   }
 
   /// The kind of the next value.
-  mutating func kind() throws(ImportError) -> Kind {
+  package mutating func kind() throws(ImportError) -> Kind {
     skipSpace()
     guard position < bytes.count else { throw failure("the file ends where a value should begin; it may be cut") }
     switch bytes[position] {
@@ -107,7 +116,7 @@ struct JSONReader {
   ///   - keys: The keys that may occur, each at most once.
   ///   - read: Reads the value of the key at an index in `keys`.
   /// - Throws: The first fault.
-  mutating func object(
+  package mutating func object(
     _ keys: [StaticString], _ read: (inout JSONReader, Int) throws(ImportError) -> Void
   ) throws(ImportError) {
     var seen = 0
@@ -130,7 +139,7 @@ struct JSONReader {
   }
 
   /// Reads an object with any keys, which may repeat.
-  mutating func object(
+  package mutating func object(
     _ read: (inout JSONReader, JSONString, Mark) throws(ImportError) -> Void
   ) throws(ImportError) {
     try expect(.object)
@@ -152,14 +161,18 @@ struct JSONReader {
       try read(&self, key, place)
       path.removeLast()
       skipSpace()
-      if take(",") { continue }
+      if take(",") {
+        skipSpace()
+        if isLenient, take("}") { return }
+        continue
+      }
       guard take("}") else { throw failure("expected ',' or '}', found \(found)") }
       return
     }
   }
 
   /// Reads an array, element by element.
-  mutating func array(_ read: (inout JSONReader) throws(ImportError) -> Void) throws(ImportError) {
+  package mutating func array(_ read: (inout JSONReader) throws(ImportError) -> Void) throws(ImportError) {
     try expect(.array)
     position += 1
     skipSpace()
@@ -171,29 +184,33 @@ struct JSONReader {
       path.removeLast()
       index += 1
       skipSpace()
-      if take(",") { continue }
+      if take(",") {
+        skipSpace()
+        if isLenient, take("]") { return }
+        continue
+      }
       guard take("]") else { throw failure("expected ',' or ']', found \(found)") }
       return
     }
   }
 
   /// Reads a string.
-  mutating func string() throws(ImportError) -> String { try text(of: try rawString()) }
+  package mutating func string() throws(ImportError) -> String { try text(of: try rawString()) }
 
   /// Reads a string without making text of it.
-  mutating func rawString() throws(ImportError) -> JSONString {
+  package mutating func rawString() throws(ImportError) -> JSONString {
     try expect(.string)
     return try scanString()
   }
 
   /// Reads a name: a string that is not empty and has no control characters but tabs and line breaks.
-  mutating func name() throws(ImportError) -> String {
+  package mutating func name() throws(ImportError) -> String {
     let start = mark()
     return try name(try rawString(), at: start)
   }
 
   /// The text of a string that is a name.
-  func name(_ string: JSONString, at place: Mark) throws(ImportError) -> String {
+  package func name(_ string: JSONString, at place: Mark) throws(ImportError) -> String {
     let text = try text(of: string)
     guard !text.isEmpty else { throw failure("a name may not be empty", at: place) }
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
@@ -206,7 +223,7 @@ struct JSONReader {
   }
 
   /// Reads `true` or `false`.
-  mutating func boolean() throws(ImportError) -> Bool {
+  package mutating func boolean() throws(ImportError) -> Bool {
     try expect(.boolean)
     if literal("true") { return true }
     if literal("false") { return false }
@@ -214,7 +231,7 @@ struct JSONReader {
   }
 
   /// Reads a whole number.
-  mutating func integer() throws(ImportError) -> Int {
+  package mutating func integer() throws(ImportError) -> Int {
     try expect(.number)
     let start = here
     while position < bytes.count, !Self.endsNumber(bytes[position]) { position += 1 }
@@ -227,7 +244,7 @@ struct JSONReader {
   }
 
   /// Makes sure that nothing follows.
-  mutating func end() throws(ImportError) {
+  package mutating func end() throws(ImportError) {
     skipSpace()
     guard position == bytes.count else { throw failure("expected the end of the file, found \(found)") }
   }
@@ -236,7 +253,7 @@ struct JSONReader {
 
   private static func endsNumber(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x0A, 0x0D, 0x09: true
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "/"), 0x20, 0x0A, 0x0D, 0x09: true
     default: false
     }
   }
@@ -270,8 +287,33 @@ struct JSONReader {
         position += 1
         line += 1
         lineStart = position
+      case UInt8(ascii: "/") where isLenient:
+        if !skipComment() { return }
       default: return
       }
+    }
+  }
+
+  /// Goes over a comment; one that is never closed stays, to be found where a value is wanted.
+  private mutating func skipComment() -> Bool {
+    guard position + 1 < bytes.count else { return false }
+    switch bytes[position + 1] {
+    case UInt8(ascii: "/"):
+      while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+      return true
+    case UInt8(ascii: "*"):
+      var end = position + 2
+      while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/") { end += 1 }
+      guard end + 1 < bytes.count else { return false }
+      while position < end + 2 {
+        position += 1
+        if bytes[position - 1] == 0x0A {
+          line += 1
+          lineStart = position
+        }
+      }
+      return true
+    default: return false
     }
   }
 
@@ -309,7 +351,7 @@ struct JSONReader {
   }
 
   /// The text of a string.
-  func text(of string: JSONString) throws(ImportError) -> String {
+  package func text(of string: JSONString) throws(ImportError) -> String {
     guard string.hasEscapes else { return String(decoding: bytes(of: string), as: UTF8.self) }
     var inner = self
     inner.position = string.start
@@ -374,7 +416,7 @@ struct JSONReader {
 }
 
 /// A string inside a document: the places of its bytes, without the quotes.
-struct JSONString {
+package struct JSONString {
   let start: Int
   let end: Int
   /// Whether some of the bytes are escapes.

@@ -97,8 +97,8 @@ struct NavigationJSONDecoder {
             domain = .opaque
             domains += 1
           }
-        case 4: kind = try choice(&reader)
-        case 5: initial = try value(&reader)
+        case 4: kind = try reader.choice()
+        case 5: initial = try reader.factValue()
         default: location = try source(&reader)
         }
       }
@@ -150,7 +150,7 @@ struct NavigationJSONDecoder {
         switch key {
         case 0: id = try reader.name()
         case 1: screen.title = try reader.string()
-        case 2: screen.kind = try choice(&reader)
+        case 2: screen.kind = try reader.choice()
         case 3: isEntry = try reader.boolean()
         case 4: screen.isExit = try reader.boolean()
         case 5: screen.hidesBack = try hidesBack(&reader)
@@ -185,7 +185,7 @@ struct NavigationJSONDecoder {
       try reader.object(Self.entryKeys) { reader, key throws(ImportError) in
         switch key {
         case 0: screen = try reader.name()
-        case 1: entry.kind = try choice(&reader)
+        case 1: entry.kind = try reader.choice()
         case 2: entry.template = try reader.name()
         case 3:
           var over: [ScreenID] = []
@@ -208,7 +208,7 @@ struct NavigationJSONDecoder {
       case 1: row.to = try screenNumber(&reader)
       case 2: row.route = try routeNumber(&reader)
       case 3: row.condition = try conditionNumber(&reader)
-      case 4: row.move = try choice(&reader)
+      case 4: row.move = try reader.choice()
       case 5: row.hidesBack = try hidesBack(&reader)
       case 6: try effects(&reader, into: &row.effects)
       case 7: row.finish = try reader.name()
@@ -291,16 +291,7 @@ struct NavigationJSONDecoder {
       guard known.insert(fact).inserted else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
       }
-      effects.append(Effect(fact, try value(&reader)))
-    }
-  }
-
-  private func value(_ reader: inout JSONReader) throws(ImportError) -> FactValue {
-    switch try reader.kind() {
-    case .string: return .name(try reader.name())
-    case .number: return .integer(try reader.integer())
-    case .boolean: return .boolean(try reader.boolean())
-    default: throw reader.failure("expected a string, a whole number, true or false")
+      effects.append(Effect(fact, try reader.factValue()))
     }
   }
 
@@ -334,19 +325,6 @@ struct NavigationJSONDecoder {
       throw reader.failure("lines and columns count from 1, found \(number)", at: place)
     }
     return number
-  }
-
-  private func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ reader: inout JSONReader
-  ) throws(ImportError) -> Value {
-    let place = reader.mark()
-    let text = try reader.string()
-    if let value = Value(rawValue: text) { return value }
-    let choices = Value.allCases.map(\.rawValue)
-    let hint = SpellingSuggestion.nearest(to: text, among: choices).map { "did you mean '\($0)'?" }
-    throw reader.failure(
-      "'\(PlainText.printable(text))' is not known here; \(hint ?? "use one of: \(choices.joined(separator: ", "))")",
-      at: place)
   }
 
   private func required(

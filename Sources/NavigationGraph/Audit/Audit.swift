@@ -6,11 +6,17 @@ public struct Audit: Sendable {
   /// The graph that was audited.
   public let graph: NavigationGraph
 
-  /// The findings, by check, then in declaration order.
+  /// The findings, by check, then in declaration order; those that are known or ignored are not among them.
   public internal(set) var findings: [Finding]
 
-  /// The checks that ran.
+  /// The findings that a baseline knows or that somebody ignores.
+  public internal(set) var suppressed: [SuppressedFinding] = []
+
+  /// The checks that ran, and after them the policies.
   public let checks: [Check]
+
+  /// The severities that were chosen.
+  public let severities: Severities
 
   /// The number of screens that people can come to.
   public let reachableCount: Int
@@ -27,16 +33,19 @@ public struct Audit: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The graph.
-  ///   - severities: The severities that differ from the checks' own, by name of the check; `off` leaves one out.
+  ///   - severities: The severities that differ from the checks' own; `off` leaves one out.
+  ///   - policies: The user's own rules.
   ///   - budget: The most nodes of diagrams that reasoning about facts may visit; what needs more is told as undecided.
   /// - Complexity: That of ``Feasibility``, O(*t*) diagram operations for the conditions of *t* transitions, and the size
   ///   of the findings.
   public init(
-    of graph: NavigationGraph, severities: [Check.ID: Severity] = [:], budget: Int = Feasibility.standardBudget
+    of graph: NavigationGraph, severities: Severities = [:], policies: [Policy] = [],
+    budget: Int = Feasibility.standardBudget
   ) {
-    let context = AuditContext(graph, budget: budget)
-    checks = Check.all.filter { (severities[$0.id] ?? $0.defaultSeverity) != .off }
+    let context = AuditContext(graph, policies: policies, budget: budget)
+    checks = (Check.all + policies.map(\.check)).filter(severities.runs)
     findings = Self.findings(of: context, checks, severities)
+    self.severities = severities
     self.graph = graph
     reachableCount = context.firstVisits.count { $0 >= 0 }
     isUndecided = context.feasibility.isUndecided
@@ -48,19 +57,18 @@ public struct Audit: Sendable {
     findings(of: AuditContext(graph), checks, [:])
   }
 
-  private static func findings(
-    of context: AuditContext, _ checks: [Check], _ severities: [Check.ID: Severity]
-  ) -> [Finding] {
-    checks.flatMap { check in
-      check.run(context).map { finding in
-        var finding = finding
-        // A check may lower a finding that it cannot be sure of; a chosen severity is an upper bound then.
-        if let chosen = severities[check.id] {
-          finding.severity = finding.severity < check.defaultSeverity ? min(finding.severity, chosen) : chosen
-        }
-        return finding
-      }
-    }
+  private static func findings(of context: AuditContext, _ checks: [Check], _ severities: Severities) -> [Finding] {
+    checks.flatMap { check in check.run(context).compactMap { severities.apply(to: $0, of: check) } }
+  }
+
+  /// Adds findings that are known only after the checks have run.
+  ///
+  /// - Parameters:
+  ///   - found: The findings.
+  ///   - check: The check that they are of; nothing is added where it does not run.
+  package mutating func add(_ found: [Finding], of check: Check) {
+    guard severities.runs(check) else { return }
+    findings += found.compactMap { severities.apply(to: $0, of: check) }
   }
 }
 

@@ -3,11 +3,22 @@ final class AuditContext {
   let graph: NavigationGraph
 
   /// The most nodes of diagrams that an exploration visits; one question about a condition has a tenth of it.
-  private let budget: Int
+  let budget: Int
 
-  init(_ graph: NavigationGraph, budget: Int = Feasibility.standardBudget) {
+  /// The user's own rules.
+  let policies: [Policy]
+
+  /// The screens that ways are looked for to, by position; those where people may end, if it is not given.
+  private let isGoal: ((Int) -> Bool)?
+
+  init(
+    _ graph: NavigationGraph, policies: [Policy] = [], budget: Int = Feasibility.standardBudget,
+    to isGoal: ((Int) -> Bool)? = nil
+  ) {
     self.graph = graph
+    self.policies = policies
     self.budget = budget
+    self.isGoal = isGoal
   }
 
   // MARK: The picture
@@ -26,7 +37,7 @@ final class AuditContext {
   private(set) lazy var branches = BranchConditions(graph, budget: budget / 10)
 
   /// Where people can be, over which stacks and with which values of facts; told apart by the ways to an exit.
-  private(set) lazy var feasibility = Feasibility(of: graph, branches, budget: budget)
+  private(set) lazy var feasibility = Feasibility(of: graph, branches, budget: budget, to: isGoal)
 
   /// The exploration; take it once, since it is large.
   private(set) lazy var exploration = feasibility.exploration
@@ -63,8 +74,10 @@ final class AuditContext {
     _ check: Check, at branch: Int, _ message: String, evidence: [Finding.Evidence] = []
   ) -> Finding {
     let transition = graph.transitions[branch]
+    let condition = transition.condition.map { " [\($0)]" } ?? ""
     return Finding(
-      check, message, screens: [transition.from], route: transition.route, location: transition.location,
+      check, message, screens: [transition.from], route: transition.route,
+      subject: (transition.to?.rawValue ?? transition.ending) + condition, location: transition.location,
       evidence: evidence)
   }
 

@@ -18,12 +18,12 @@ public struct Check: Sendable, Identifiable {
   let run: @Sendable (AuditContext) -> [Finding]
 
   /// All checks, in the order in which they run: the declarations first, then what conditions say, then where people
-  /// can come, then how they leave.
+  /// can come, then how they leave, and at last what configuration says in vain.
   public static let all: [Check] = [
     duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, noEntry,
     undefinedScreen, impossibleBranch, shadowedBranch, missingOtherwise, overlappingBranches, constantCondition,
     undecidedCondition, unusedFact, unsetFact, unreachableScreen, infeasibleScreen, infeasibleTransition, deadEnd, leaf,
-    trap, redirectLoop, caseCollision,
+    trap, redirectLoop, caseCollision, ruleMatchesNothing, staleIgnore, staleBaseline,
   ]
 
   /// The check of a name, or `nil` when there is none.

@@ -27,6 +27,9 @@ public struct Finding: Hashable, Sendable {
   /// The route of the first screen that the finding is about.
   public var route: String?
 
+  /// What it is about where screens and route do not say: a fact, a branch, or the far end of a transition.
+  public var subject: String?
+
   /// Where the place of the finding is declared.
   public var location: SourceLocation?
 
@@ -35,7 +38,7 @@ public struct Finding: Hashable, Sendable {
 
   /// Describes a finding of a check, with the check's own severity.
   package init(
-    _ check: Check, _ message: String, screens: [ScreenID] = [], route: String? = nil,
+    _ check: Check, _ message: String, screens: [ScreenID] = [], route: String? = nil, subject: String? = nil,
     location: SourceLocation? = nil, evidence: [Evidence] = []
   ) {
     self.check = check.id
@@ -43,6 +46,7 @@ public struct Finding: Hashable, Sendable {
     self.message = message
     self.screens = screens
     self.route = route
+    self.subject = subject
     self.location = location
     self.evidence = evidence
   }

@@ -35,7 +35,7 @@ extension Check {
       findings.append(
         Finding(
           .outsideDomain, "fact '\(fact.name)' begins with \(initial), \(remedy(for: initial, of: fact))",
-          location: fact.location))
+          subject: fact.name, location: fact.location))
     }
     guard ofConditions.contains(where: { !$0.isEmpty }) || ofEffects.contains(where: { !$0.isEmpty }) else {
       return findings

@@ -68,7 +68,7 @@ extension Finding {
     Finding(
       .unboundExit,
       "flow '\(flow)' finishes with '\(exit)', which is not bound where the flow is included; bind it to a destination",
-      location: location)
+      subject: "\(flow).\(exit)", location: location)
   }
 
   /// A fact that is declared again, and not alike.
@@ -79,6 +79,6 @@ extension Finding {
       : fact.kind != first.kind ? "as \(fact.kind), not \(first.kind)" : "with another initial value"
     return Finding(
       .conflictingFact, "fact '\(fact.name)' is declared again \(difference); give one of the two another name",
-      location: fact.location, evidence: [.remark("it is first declared here", first.location)])
+      subject: fact.name, location: fact.location, evidence: [.remark("it is first declared here", first.location)])
   }
 }

@@ -30,7 +30,7 @@ extension Check {
         return Finding(
           .unsetFact,
           "no effect sets controlled fact '\(fact.name)', so it keeps the value\(value) with which the app starts; set it, or declare it as fixed",
-          location: fact.location)
+          subject: fact.name, location: fact.location)
       }
       guard let initial = fact.initial else { return nil }
       var seen: Set<FactValue> = []
@@ -39,7 +39,7 @@ extension Check {
       return Finding(
         .unsetFact,
         "conditions ask whether fact '\(fact.name)' is \(never.map(\.description).joined(separator: " or ")), but no effect makes it so; set it on a branch, or correct the conditions",
-        location: fact.location)
+        subject: fact.name, location: fact.location)
     }
   }
 }

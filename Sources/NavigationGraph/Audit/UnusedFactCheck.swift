@@ -11,7 +11,7 @@ extension Check {
       return Finding(
         .unusedFact,
         "no condition reads fact '\(fact.name)'\(isSet ? ", though effects set it" : ""); delete it or use it",
-        location: fact.location)
+        subject: fact.name, location: fact.location)
     }
   }
 }

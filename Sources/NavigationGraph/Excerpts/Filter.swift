@@ -62,17 +62,10 @@ extension NavigationGraph {
 
   /// The flows that a pattern names, by name or by title, with those in them.
   fileprivate func flows(named text: String) throws(FilterError) -> Set<FlowID> {
-    let pattern = NamePattern(text)
-    var positions = pattern.positions(in: flows.map(\.id))
-    if positions.isEmpty { positions = pattern.positions(in: flows.map { $0.title ?? $0.id }) }
-    guard !positions.isEmpty else {
+    let found = flows(matching: NamePattern(text))
+    guard !found.isEmpty else {
       throw .noFlow(text, suggestion: SpellingSuggestion.nearest(to: text, among: flows.map(\.id)))
     }
-    var children: [FlowID: [FlowID]] = [:]
-    for flow in flows { if let parent = flow.parent { children[parent, default: []].append(flow.id) } }
-    var found: Set<FlowID> = []
-    var pending = positions.map { flows[$0].id }
-    while let flow = pending.popLast() { if found.insert(flow).inserted { pending += children[flow] ?? [] } }
     return found
   }
 }

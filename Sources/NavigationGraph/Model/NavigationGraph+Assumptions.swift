@@ -26,9 +26,16 @@ extension NavigationGraph {
       }
       facts[number].assumed = value
     }
-    return NavigationGraph(
-      name: name, screens: screens, flows: flows, facts: facts, entries: entries, documents: documents,
-      registrationFindings: registrationFindings, forward: forward, connections: connections, storage: storage,
-      indices: indices)
+    return with(facts: facts)
+  }
+
+  /// The same graph with other parts of the same shape: screens, facts and transitions keep their positions.
+  func with(
+    storage: TransitionStorage? = nil, screens: [Screen]? = nil, entries: [Entry]? = nil, facts: [Fact]? = nil
+  ) -> NavigationGraph {
+    NavigationGraph(
+      name: name, screens: screens ?? self.screens, flows: flows, facts: facts ?? self.facts,
+      entries: entries ?? self.entries, documents: documents, registrationFindings: registrationFindings,
+      forward: forward, connections: connections, storage: storage ?? self.storage, indices: indices)
   }
 }

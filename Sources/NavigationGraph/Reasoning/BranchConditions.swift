@@ -83,6 +83,24 @@ struct BranchConditions: Sendable {
     self.diagrams = diagrams
   }
 
+  /// Takes every branch only where a diagram holds; `false` when that is too complex.
+  mutating func restrict(to diagram: DecisionDiagrams.Diagram) -> Bool {
+    var known: [DecisionDiagrams.Diagram: DecisionDiagrams.Diagram] = [:]
+    for branch in effective.indices {
+      let own = effective[branch]
+      if let done = known[own] {
+        effective[branch] = done
+        continue
+      }
+      guard let both = diagrams.attempt({ diagrams throws(ReasoningError) in try diagrams.and(own, diagram) }) else {
+        return false
+      }
+      known[own] = both
+      effective[branch] = both
+    }
+    return true
+  }
+
   /// The diagram of a branch's own condition, or `nil` when it is not decided.
   func own(_ branch: Int, in graph: NavigationGraph) -> DecisionDiagrams.Diagram? {
     let number = graph.storage.rows[branch].condition

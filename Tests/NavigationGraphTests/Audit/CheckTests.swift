@@ -5,7 +5,7 @@ import Testing
 @Suite("Checks")
 struct CheckTests {
   private func findings(_ graph: NavigationGraph, _ severities: [Check.ID: Severity] = [:]) -> [Finding] {
-    Audit(of: graph, severities: severities).findings
+    Audit(of: graph, severities: Severities(severities)).findings
   }
 
   @Test(

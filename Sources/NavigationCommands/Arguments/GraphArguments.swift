@@ -1,0 +1,49 @@
+internal import NavigationGraph
+
+/// The options of all commands that read a graph: which configuration holds, and what is assumed of facts.
+struct GraphArguments: Sendable {
+  private(set) var assumptions: [String: String] = [:]
+  fileprivate(set) var configurationPath: String?
+  fileprivate(set) var hasNoConfiguration = false
+
+  /// The configuration that holds: the named file, or the nearest one, or none.
+  func configuration() throws -> Configuration {
+    if hasNoConfiguration { return Configuration() }
+    return try (configurationPath ?? ConfigurationFile.nearest).map(ConfigurationFile.read) ?? Configuration()
+  }
+
+  /// Adds `FACT=VALUE`.
+  private mutating func assume(_ text: String) throws(ArgumentError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw .invalidValue(text, option: "assume", choices: ["fact=value"])
+    }
+    if let known = assumptions[parts[0]], known != parts[1] {
+      throw .conflict("assume \(parts[0])=\(known)", "assume \(text)")
+    }
+    assumptions[parts[0]] = parts[1]
+  }
+
+  /// Makes sure that the options agree.
+  func validate() throws(ArgumentError) {
+    if configurationPath != nil && hasNoConfiguration { throw .conflict("config", "no-config") }
+  }
+
+  /// The rows of the options in a command's table.
+  static func rows<Command: GraphCommand>() -> [Option<Command>] {
+    [
+      .reading(
+        "assume", valueName: "fact=value", help: "Take the fact to have the value always; may stand several times."
+      ) { text, command throws(ArgumentError) in try command.graphArguments.assume(text) },
+      .value(
+        "config", sets: \.graphArguments.configurationPath, valueName: "path",
+        help: "The configuration, instead of the nearest '\(Configuration.fileName)'."),
+      .flag("no-config", sets: \.graphArguments.hasNoConfiguration, help: "Use no configuration."),
+    ]
+  }
+}
+
+/// A command that reads a graph.
+protocol GraphCommand: ParsableCommand {
+  var graphArguments: GraphArguments { get set }
+}

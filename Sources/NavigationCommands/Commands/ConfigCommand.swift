@@ -1,0 +1,119 @@
+internal import NavigationGraph
+
+/// `navgraph config`: what holds for an audit, and where that is written.
+struct ConfigCommand: ParsableCommand {
+  static let name = "config"
+  static let abstract = "Print what holds for an audit, and where it is written."
+  static let usage = "[<input> ...]"
+  static let discussion = """
+    Takes the words of 'audit', which go before the nearest '\(Configuration.fileName)' in the working folder or above.
+    """
+  static var options: [Option<ConfigCommand>] { AuditCommand.options.map { $0.on(\.audit) } }
+
+  private var audit = AuditCommand()
+
+  var arguments: [String] {
+    get { audit.arguments }
+    set { audit.arguments = newValue }
+  }
+
+  mutating func validate() throws(ArgumentError) { try audit.validate() }
+
+  func run(in session: Session) throws -> ExitCode {
+    let configuration = try audit.graphArguments.configuration()
+    let rows = try rows(configuration)
+    let width = rows.map { $0.key.count }.max() ?? 0
+    let valueWidth = min(40, rows.map { $0.value.count }.max() ?? 0)
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    try session.print(
+      rows.map { row in
+        PlainText.printable("\(padded(row.key, width))  \(padded(row.value, valueWidth))  \(row.origin)") + "\n"
+      }.joined())
+    return .success
+  }
+
+  private typealias Row = (key: String, value: String, origin: String)
+
+  private func rows(_ configuration: Configuration) throws(ArgumentError) -> [Row] {
+    let words = "command line"
+    let own = "default"
+    var rows: [Row] = [
+      (
+        "configuration", configuration.files.isEmpty ? "none" : configuration.files.joined(separator: ", "),
+        audit.graphArguments.configurationPath != nil || audit.graphArguments.hasNoConfiguration ? words : own
+      )
+    ]
+    func add(_ key: String, _ value: String, _ location: SourceLocation?) {
+      rows.append((key, value, location?.description ?? own))
+    }
+    if !arguments.isEmpty {
+      rows.append(("inputs", arguments.joined(separator: ", "), words))
+    } else {
+      add("inputs", configuration.inputs?.value.joined(separator: ", ") ?? "none", configuration.inputs?.location)
+    }
+    for (pattern, entry) in configuration.overrides.entries {
+      add("entries", "\(pattern) (\(entry.summary))", entry.location)
+    }
+    for (pattern, location) in configuration.overrides.exits { add("exits", pattern.text, location) }
+    for fact in configuration.overrides.facts {
+      var parts: [String] = []
+      if let domain = fact.domain { parts.append(Fact(fact.name, domain).choices) }
+      if let kind = fact.kind { parts.append(kind.rawValue) }
+      if let initial = fact.initial { parts.append("initially \(initial)") }
+      if !parts.isEmpty { add("facts.\(fact.name)", parts.joined(separator: "; "), fact.location) }
+    }
+    let assumed = audit.graphArguments.assumptions
+    for (fact, setting) in configuration.assumptions.sorted(by: { $0.key < $1.key }) where assumed[fact] == nil {
+      add("assume.\(fact)", setting.value, setting.location)
+    }
+    for (fact, value) in assumed.sorted(by: { $0.key < $1.key }) { rows.append(("assume.\(fact)", value, words)) }
+    let severities = try audit.auditArguments.severities(under: configuration)
+    for check in Check.all {
+      let chosen = severities.everywhere[check.id]
+      let isWritten = chosen != nil && chosen == configuration.severities.everywhere[check.id]
+      let location = configuration.severityLocations["checks.\(check.id)"]
+      rows.append(
+        (
+          "checks.\(check.id)", (chosen ?? check.defaultSeverity).rawValue,
+          chosen == nil ? own : isWritten ? location?.description ?? own : words
+        ))
+      for kind in SourceKind.allCases {
+        guard let own = severities.bySource[kind]?[check.id] else { continue }
+        let key = "checksBySource.\(kind.rawValue).\(check.id)"
+        add(key, own.rawValue, configuration.severityLocations[key])
+      }
+    }
+    if let threshold = audit.threshold {
+      rows.append(("failOn", threshold.rawValue, words))
+    } else {
+      add("failOn", (configuration.failOn?.value ?? .error).rawValue, configuration.failOn?.location)
+    }
+    for policy in configuration.policies {
+      let severity = severities.everywhere[policy.id] ?? policy.severity
+      add("policies.\(policy.id)", "\(severity.rawValue): \(policy.summary)", policy.location)
+    }
+    for rule in configuration.ignores { add("ignore.\(rule.check)", rule.reason ?? "", rule.location) }
+    for report in try audit.reports(under: configuration) {
+      let written = configuration.reports.first { $0.value == report }
+      rows.append(("reports.\(report.format.rawValue)", report.path, written?.location.description ?? words))
+    }
+    if let links = audit.picture.links {
+      rows.append(("linkTemplate", links, words))
+    } else if let links = configuration.links {
+      add("linkTemplate", links.value, links.location)
+    }
+    let baselines = audit.auditArguments.baselines(under: configuration)
+    if !baselines.isEmpty {
+      let isWritten = audit.auditArguments.baselines.isEmpty
+      rows.append(
+        (
+          "baseline", baselines.joined(separator: ", "),
+          isWritten ? configuration.baselines?.location.description ?? own : words
+        ))
+    }
+    if let snapshot = configuration.snapshot { add("snapshot", snapshot.value, snapshot.location) }
+    return rows
+  }
+}

@@ -1,0 +1,393 @@
+internal import NavigationFormats
+internal import NavigationGraph
+
+/// Reads one configuration file, with the place of every fault.
+struct ConfigurationDecoder {
+  private(set) var configuration = Configuration()
+  /// The files that this one extends.
+  private(set) var bases: [Configuration.Setting<String>] = []
+  /// What is said of policies of files that this one extends.
+  private var adjustments: [(name: String, severity: Severity?, reason: String?, fault: ImportError)] = []
+  private let file: String
+
+  init(file: String) {
+    self.file = file
+    configuration.files = [file]
+  }
+
+  static let keys: [StaticString] = [
+    "$schema", "extends", "inputs", "entries", "exits", "facts", "checks", "checksBySource", "failOn", "policies",
+    "ignore", "reports", "linkTemplate", "baseline", "snapshot",
+  ]
+  static let entryKeys: [StaticString] = ["screen", "kind", "template"]
+  static let factKeys: [StaticString] = ["values", "range", "kind", "initial", "assume"]
+  static let policyKeys: [StaticString] = [
+    "name", "reason", "severity", "when", "forbid", "require", "only", "before", "depth",
+  ]
+  static let selectorKeys: [StaticString] = ["name", "flow", "tag", "entry", "exit", "not"]
+  static let ignoreKeys: [StaticString] = ["check", "screens", "route", "subject", "reason"]
+
+  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+    var reader = try JSONReader(bytes, file: file, isLenient: true)
+    try reader.object(Self.keys) { reader, key throws(ImportError) in
+      let location = reader.location()
+      switch key {
+      case 0: _ = try reader.string()
+      case 1:
+        try strings(&reader) { path, location in
+          bases.append(Configuration.Setting(WorkingFolder.path(path, from: file), at: location))
+        }
+      case 2:
+        var paths: [String] = []
+        try strings(&reader) { path, _ in paths.append(WorkingFolder.path(path, from: file)) }
+        configuration.inputs = .init(paths, at: location)
+      case 3: try reader.array { reader throws(ImportError) in try entry(&reader) }
+      case 4: try strings(&reader) { configuration.overrides.exits.append((NamePattern($0), $1)) }
+      case 5:
+        try reader.object { reader, key, place throws(ImportError) in
+          try fact(try reader.name(key, at: place), &reader)
+        }
+      case 6: configuration.severities.everywhere = try severities(&reader, prefix: "checks")
+      case 7: try severitiesBySource(&reader)
+      case 8: configuration.failOn = .init(try reader.choice(), at: location)
+      case 9: try reader.array { reader throws(ImportError) in try policy(&reader) }
+      case 10: try reader.array { reader throws(ImportError) in try ignore(&reader) }
+      case 11: try reports(&reader)
+      case 12:
+        let place = reader.mark()
+        let template = try reader.name()
+        guard PictureArguments.isSafe(template) else {
+          throw reader.failure("a link template begins with http, https or mailto, or is relative", at: place)
+        }
+        configuration.links = .init(template, at: location)
+      case 13:
+        var paths: [String] = []
+        try strings(&reader) { path, _ in paths.append(WorkingFolder.path(path, from: file)) }
+        configuration.baselines = .init(paths, at: location)
+      default: configuration.snapshot = .init(WorkingFolder.path(try reader.name(), from: file), at: location)
+      }
+    }
+    try reader.end()
+  }
+
+  /// Applies what this file says of policies that others declare.
+  func adjustPolicies(of configuration: inout Configuration) throws(ImportError) {
+    for (name, severity, reason, fault) in adjustments {
+      guard let known = configuration.policies.firstIndex(where: { $0.id == name }) else { throw fault }
+      configuration.policies[known].severity = severity ?? configuration.policies[known].severity
+      configuration.policies[known].reason = reason ?? configuration.policies[known].reason
+    }
+  }
+
+  // MARK: The graph
+
+  /// Reads a string, or an array of at least one.
+  private func strings(
+    _ reader: inout JSONReader, _ take: (String, SourceLocation) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    guard try reader.kind() == .array else {
+      let location = reader.location()
+      return try take(try reader.name(), location)
+    }
+    let place = reader.mark()
+    var isEmpty = true
+    try reader.array { reader throws(ImportError) in
+      let location = reader.location()
+      try take(try reader.name(), location)
+      isEmpty = false
+    }
+    if isEmpty { throw reader.failure("an empty list says nothing; name something, or delete the key", at: place) }
+  }
+
+  private mutating func entry(_ reader: inout JSONReader) throws(ImportError) {
+    let place = reader.mark()
+    var entry = Entry("", location: reader.location())
+    var screen: String?
+    if try reader.kind() == .string {
+      screen = try reader.name()
+    } else {
+      try reader.object(Self.entryKeys) { reader, key throws(ImportError) in
+        switch key {
+        case 0: screen = try reader.name()
+        case 1: entry.kind = try reader.choice()
+        default: entry.template = try reader.name()
+        }
+      }
+    }
+    guard let screen else { throw reader.failure("needs 'screen'", at: place) }
+    configuration.overrides.entries.append((NamePattern(screen), entry))
+  }
+
+  private mutating func fact(_ name: String, _ reader: inout JSONReader) throws(ImportError) {
+    let place = reader.mark()
+    let location = reader.location()
+    guard !configuration.overrides.facts.contains(where: { $0.name == name }) else {
+      throw reader.failure("the key stands twice in one object; remove one of them", at: place)
+    }
+    var fact = FactOverride(name, location: location)
+    try reader.object(Self.factKeys) { reader, key throws(ImportError) in
+      switch key {
+      case 0:
+        var values: [String] = []
+        try strings(&reader) { value, _ in values.append(value) }
+        guard Set(values).count == values.count else { throw reader.failure("a value stands twice") }
+        fact.domain = .cases(values)
+      case 1:
+        var bounds: [Int] = []
+        let place = reader.mark()
+        try reader.array { reader throws(ImportError) in bounds.append(try reader.integer()) }
+        guard bounds.count == 2, bounds[0] <= bounds[1] else {
+          throw reader.failure("expected two numbers, the least and the greatest value", at: place)
+        }
+        if fact.domain != nil { throw reader.failure("use only one of 'values' and 'range'", at: place) }
+        fact.domain = .integers(bounds[0]...bounds[1])
+      case 2: fact.kind = try reader.choice()
+      case 3: fact.initial = try reader.factValue()
+      default:
+        let location = reader.location()
+        configuration.assumptions[name] = .init(try reader.factValue().description, at: location)
+      }
+    }
+    if let initial = fact.initial, let domain = fact.domain, !Fact(name, domain).allows(initial) {
+      throw reader.failure("fact '\(name)' cannot have the initial value \(initial)", at: place)
+    }
+    configuration.overrides.facts.append(fact)
+  }
+
+  // MARK: Checks
+
+  private mutating func severities(
+    _ reader: inout JSONReader, prefix: String
+  ) throws(ImportError) -> [Check.ID: Severity] {
+    var severities: [Check.ID: Severity] = [:]
+    try reader.object { reader, key, place throws(ImportError) in
+      let name = try reader.text(of: key)
+      // Policies have a severity of their own, where they are written.
+      guard Check.named(name) != nil else {
+        throw reader.failure(Self.unknown(name, "check", among: Check.all.map(\.id)), at: place)
+      }
+      guard configuration.severityLocations.updateValue(reader.location(), forKey: "\(prefix).\(name)") == nil else {
+        throw reader.failure("the key stands twice in one object; remove one of them", at: place)
+      }
+      severities[name] = try reader.choice() as Severity
+    }
+    return severities
+  }
+
+  private mutating func severitiesBySource(_ reader: inout JSONReader) throws(ImportError) {
+    try reader.object { reader, key, place throws(ImportError) in
+      let name = try reader.text(of: key)
+      guard let kind = SourceKind(rawValue: name) else {
+        throw reader.failure(
+          Self.unknown(name, "kind of source", among: SourceKind.allCases.map(\.rawValue)), at: place)
+      }
+      configuration.severities.bySource[kind] = try severities(&reader, prefix: "checksBySource.\(name)")
+    }
+  }
+
+  private static func unknown(_ name: String, _ what: String, among choices: [String]) -> String {
+    let hint = SpellingSuggestion.nearest(to: name, among: choices).map { "did you mean '\($0)'?" }
+    return "there is no \(what) '\(PlainText.printable(name))'; "
+      + (hint ?? "use one of: \(choices.joined(separator: ", "))")
+  }
+
+  private mutating func ignore(_ reader: inout JSONReader) throws(ImportError) {
+    let place = reader.mark()
+    let location = reader.location()
+    var (check, reason): (String?, String?)
+    var (route, subject): (NamePattern?, NamePattern?)
+    var screens: [NamePattern] = []
+    try reader.object(Self.ignoreKeys) { reader, key throws(ImportError) in
+      switch key {
+      case 0: check = try reader.name()
+      case 1: try strings(&reader) { screen, _ in screens.append(NamePattern(screen)) }
+      case 2: route = NamePattern(try reader.name())
+      case 3: subject = NamePattern(try reader.name())
+      default: reason = try reader.name()
+      }
+    }
+    guard let check else { throw reader.failure("needs 'check'", at: place) }
+    guard let reason else { throw reader.failure("needs 'reason', so that others know why", at: place) }
+    guard !screens.isEmpty || subject != nil else {
+      throw reader.failure("needs 'screens' or 'subject'; to turn a check off, use 'checks'", at: place)
+    }
+    configuration.ignores.append(
+      IgnoreRule(check, at: .screens(screens, route: route, subject: subject), reason: reason, location: location))
+  }
+
+  // MARK: Policies
+
+  private mutating func policy(_ reader: inout JSONReader) throws(ImportError) {
+    let place = reader.mark()
+    let location = reader.location()
+    var (name, reason): (String?, String?)
+    var severity: Severity?
+    var condition: Condition?
+    var rules: [Policy.Rule] = []
+    try reader.object(Self.policyKeys) { reader, key throws(ImportError) in
+      let place = reader.mark()
+      switch key {
+      case 0:
+        let text = try reader.name()
+        guard text.utf8.allSatisfy(Self.mayStandInName), Check.named(text) == nil else {
+          throw reader.failure(
+            Check.named(text) == nil
+              ? "a policy's name has letters, digits, '-', '_' and '.' only"
+              : "'\(text)' is a check; give the policy another name", at: place)
+        }
+        guard !configuration.policies.contains(where: { $0.id == text }) else {
+          throw reader.failure("two policies are called '\(text)'; rename one of them", at: place)
+        }
+        name = text
+      case 1: reason = try reader.name()
+      case 2: severity = try reader.choice()
+      case 3:
+        let text = try reader.name()
+        do { condition = try Condition(parsing: text) } catch {
+          throw reader.failure("the condition '\(PlainText.printable(text))' is wrong at \(error)", at: place)
+        }
+      case 4:
+        rules.append(
+          try edgeOrPath(&reader, { .forbidTransition(from: $0, to: $1) }, { .forbidPath(from: $0, to: $1) }))
+      case 5:
+        rules.append(
+          try edgeOrPath(&reader, { .requireTransition(from: $0, to: $1) }, { .requirePath(from: $0, to: $1) }))
+      case 6: rules.append(try only(&reader))
+      case 7: rules.append(try before(&reader))
+      default: rules.append(try depth(&reader))
+      }
+    }
+    guard let name else { throw reader.failure("needs 'name'", at: place) }
+    guard rules.count <= 1 else {
+      throw reader.failure("has several rules; make a policy of each, with a name of its own", at: place)
+    }
+    guard let rule = rules.first else {
+      let fault = reader.failure(
+        "needs one of 'forbid', 'require', 'only', 'before' and 'depth', or the name of a policy that 'extends' brings",
+        at: place)
+      guard severity != nil || reason != nil, condition == nil else { throw fault }
+      return adjustments.append((name, severity, reason, fault))
+    }
+    if condition != nil, case .depth = rule { throw reader.failure("'depth' takes no 'when'", at: place) }
+    configuration.policies.append(
+      Policy(name, rule, when: condition, reason: reason, severity: severity ?? .error, location: location))
+  }
+
+  private static func mayStandInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// How two selectors are joined.
+  private enum Link: String, CaseIterable { case transition, path }
+
+  private func edgeOrPath(
+    _ reader: inout JSONReader, _ edge: (ScreenSelector, ScreenSelector) -> Policy.Rule,
+    _ path: (ScreenSelector, ScreenSelector) -> Policy.Rule
+  ) throws(ImportError) -> Policy.Rule {
+    let place = reader.mark()
+    var link: Link?
+    var (from, to): (ScreenSelector?, ScreenSelector?)
+    try reader.object(["by", "from", "to"]) { reader, key throws(ImportError) in
+      switch key {
+      case 0: link = try reader.choice()
+      case 1: from = try selector(&reader)
+      default: to = try selector(&reader)
+      }
+    }
+    guard let link else {
+      throw reader.failure("needs 'by': 'transition' for one move, or 'path' for any way", at: place)
+    }
+    guard let to else { throw reader.failure("needs 'to'", at: place) }
+    return link == .path ? path(from ?? .everything, to) : edge(from ?? .everything, to)
+  }
+
+  private func only(_ reader: inout JSONReader) throws(ImportError) -> Policy.Rule {
+    let place = reader.mark()
+    var parts: [ScreenSelector?] = [nil, nil, nil, nil]
+    try reader.object(["from", "leadsTo", "to", "comesFrom"]) { reader, key throws(ImportError) in
+      parts[key] = try selector(&reader)
+    }
+    switch (parts[0], parts[1], parts[2], parts[3]) {
+    case (let from?, let to?, nil, nil): return .onlyTo(from: from, to: to)
+    case (nil, nil, let to?, let from?): return .onlyFrom(from: from, to: to)
+    default: throw reader.failure("needs 'from' and 'leadsTo', or 'to' and 'comesFrom'", at: place)
+    }
+  }
+
+  private func before(_ reader: inout JSONReader) throws(ImportError) -> Policy.Rule {
+    let place = reader.mark()
+    var (pass, to): (ScreenSelector?, ScreenSelector?)
+    try reader.object(["pass", "to"]) { reader, key throws(ImportError) in
+      if key == 0 { pass = try selector(&reader) } else { to = try selector(&reader) }
+    }
+    guard let pass, let to else { throw reader.failure("needs 'pass' and 'to'", at: place) }
+    return .before(pass: pass, to: to)
+  }
+
+  private func depth(_ reader: inout JSONReader) throws(ImportError) -> Policy.Rule {
+    let place = reader.mark()
+    var to: ScreenSelector?
+    var most: Int?
+    try reader.object(["to", "most"]) { reader, key throws(ImportError) in
+      if key == 0 { to = try selector(&reader) } else { most = try reader.integer() }
+    }
+    guard let most, most >= 0 else { throw reader.failure("needs 'most', a number from 0 on", at: place) }
+    return .depth(to: to ?? .everything, most: most)
+  }
+
+  private func selector(_ reader: inout JSONReader, depth: Int = 0) throws(ImportError) -> ScreenSelector {
+    let place = reader.mark()
+    guard depth < 16 else { throw reader.failure("selectors stand too deep in each other", at: place) }
+    switch try reader.kind() {
+    case .string: return .name(NamePattern(try reader.name()))
+    case .array:
+      var parts: [ScreenSelector] = []
+      try reader.array { reader throws(ImportError) in parts.append(try selector(&reader, depth: depth + 1)) }
+      guard !parts.isEmpty else {
+        throw reader.failure("an empty list selects no screen, so the policy would say nothing", at: place)
+      }
+      return parts.count == 1 ? parts[0] : .any(parts)
+    default:
+      var parts: [ScreenSelector] = []
+      try reader.object(Self.selectorKeys) { reader, key throws(ImportError) in
+        switch key {
+        case 0: parts.append(.name(NamePattern(try reader.name())))
+        case 1: parts.append(.flow(NamePattern(try reader.name())))
+        case 2: parts.append(.tag(NamePattern(try reader.name())))
+        case 3: parts.append(try reader.boolean() ? .entry : .not(.entry))
+        case 4: parts.append(try reader.boolean() ? .exit : .not(.exit))
+        default: parts.append(.not(try selector(&reader, depth: depth + 1)))
+        }
+      }
+      guard !parts.isEmpty else {
+        throw reader.failure("an empty selector; use one of: name, flow, tag, entry, exit, not", at: place)
+      }
+      return parts.count == 1 ? parts[0] : .all(parts)
+    }
+  }
+
+  // MARK: Results
+
+  private mutating func reports(_ reader: inout JSONReader) throws(ImportError) {
+    try reader.object { reader, key, place throws(ImportError) in
+      let name = try reader.text(of: key)
+      guard let format = Report.Format(rawValue: name) else {
+        throw reader.failure(Self.unknown(name, "report", among: Report.Format.allCases.map(\.rawValue)), at: place)
+      }
+      let location = reader.location()
+      let path = WorkingFolder.path(try reader.name(), from: file)
+      guard !configuration.reports.contains(where: { $0.value.format == format }) else {
+        throw reader.failure("the key stands twice in one object; remove one of them", at: place)
+      }
+      guard !configuration.reports.contains(where: { $0.value.path == path }) else {
+        throw reader.failure("two reports would be written to '\(path)'; give each a place of its own", at: place)
+      }
+      configuration.reports.append(.init(Report(format: format, path: path), at: location))
+    }
+  }
+}

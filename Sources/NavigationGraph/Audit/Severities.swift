@@ -1,0 +1,71 @@
+/// The severities that somebody chose for checks and policies, where they differ from those that these have themselves.
+///
+///     Audit(of: graph, severities: ["leaf": .note])
+public struct Severities: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// The severities of findings wherever they stand, by name of the check.
+  public var everywhere: [Check.ID: Severity]
+
+  /// The severities of findings in files of one kind, which go before the others.
+  public var bySource: [SourceKind: [Check.ID: Severity]]
+
+  /// Collects severities.
+  public init(_ everywhere: [Check.ID: Severity] = [:], bySource: [SourceKind: [Check.ID: Severity]] = [:]) {
+    self.everywhere = everywhere
+    self.bySource = bySource
+  }
+
+  /// Collects severities that hold wherever a finding stands.
+  public init(dictionaryLiteral elements: (Check.ID, Severity)...) {
+    self.init(Dictionary(elements) { _, last in last })
+  }
+
+  /// Whether some finding of a check can be wanted.
+  func runs(_ check: Check) -> Bool {
+    (everywhere[check.id] ?? check.defaultSeverity) != .off
+      || bySource.values.contains { ($0[check.id] ?? .off) != .off }
+  }
+
+  /// A finding with its severity, or `nil` when it is not wanted.
+  func apply(to finding: Finding, of check: Check) -> Finding? {
+    let own = finding.location.flatMap { SourceKind(file: $0.file) }.flatMap { bySource[$0]?[finding.check] }
+    guard let chosen = own ?? everywhere[finding.check] else { return check.defaultSeverity == .off ? nil : finding }
+    var finding = finding
+    // A check may lower a finding that it cannot be sure of; a chosen severity is an upper bound then.
+    finding.severity = finding.severity < check.defaultSeverity ? min(finding.severity, chosen) : chosen
+    return finding.severity == .off ? nil : finding
+  }
+}
+
+/// The kind of file in which something is declared, told by its extension.
+public enum SourceKind: String, Hashable, Sendable, CaseIterable {
+  /// Swift sources.
+  case swift
+  /// Storyboards and nibs of Interface Builder.
+  case storyboard
+  /// Navigation XML of Android.
+  case android
+  /// navgraph JSON, and other JSON.
+  case json
+  /// Graphs in the DOT language.
+  case dot
+  /// Flowcharts in the Mermaid language.
+  case mermaid
+  /// State charts in SCXML.
+  case scxml
+
+  /// The kind of a file, or `nil` when its extension says nothing.
+  public init?(file: String) {
+    let name = file.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "swift": self = .swift
+    case "storyboard", "xib": self = .storyboard
+    case "xml": self = .android
+    case "json": self = .json
+    case "dot", "gv": self = .dot
+    case "mmd", "mermaid": self = .mermaid
+    case "scxml": self = .scxml
+    default: return nil
+    }
+  }
+}
