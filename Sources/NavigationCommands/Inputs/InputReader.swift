@@ -8,6 +8,24 @@ struct InputReader {
   let session: Session
   /// Which configuration holds, and what is assumed of the facts of the graph.
   let arguments: GraphArguments
+  /// What messages call a file.
+  var title: (String) -> String = { $0 }
+  /// Whether inputs may hold nothing to read.
+  var mayBeEmpty = false
+  /// Whether files are read though the program has a graph of its own.
+  private var ignoresOwnGraph = false
+
+  init(session: Session, arguments: GraphArguments) {
+    self.session = session
+    self.arguments = arguments
+  }
+
+  /// The same reader, for files beside a program's own graph.
+  var ofFiles: InputReader {
+    var reader = self
+    reader.ignoresOwnGraph = true
+    return reader
+  }
 
   /// The largest file that is read, in bytes.
   static let maximumSize = 1 << 30
@@ -40,7 +58,7 @@ struct InputReader {
   ///
   /// - Throws: When the words or the configuration are wrong.
   func readAll(_ named: [String], under configuration: Configuration) throws -> Result {
-    if let graph = session.graph {
+    if let graph = session.graph, !ignoresOwnGraph {
       if let extra = named.first { throw ArgumentError.unexpectedArgument(extra) }
       return try finish(Result(graph: graph, configuration: configuration))
     }
@@ -55,6 +73,7 @@ struct InputReader {
       do {
         // A file that is named twice, or also stands in a named folder, is one input.
         files += try expand(input).filter { known.insert(Self.resolved($0)).inserted }
+      } catch InputError.emptyFolder where mayBeEmpty {
       } catch { result.faults.append(report(error)) }
     }
     for file in files {
@@ -64,7 +83,9 @@ struct InputReader {
       } catch { result.faults.append(report(error)) }
     }
     result.graph = builder.build()
-    if result.graph.screens.isEmpty, !result.hasFailed { result.faults.append(report(InputError.noScreens(inputs))) }
+    if result.graph.screens.isEmpty, !result.hasFailed, !mayBeEmpty {
+      result.faults.append(report(InputError.noScreens(inputs)))
+    }
     return result.graph.screens.isEmpty ? result : try finish(result)
   }
 
@@ -101,7 +122,7 @@ struct InputReader {
   private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {
     let isStandardInput = file == "-"
     let bytes = isStandardInput ? try standardInput() : try contents(of: file)
-    let name = isStandardInput ? "<stdin>" : file
+    let name = isStandardInput ? "<stdin>" : title(file)
     // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
     // tried first, which is cheaper than keeping a copy of what there is.
     if !isAlone { _ = try NavigationJSON.decode(bytes, file: name) }

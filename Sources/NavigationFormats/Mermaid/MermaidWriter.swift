@@ -84,6 +84,8 @@ private struct Flowchart {
   private var ends = 0
   private var names: [String]
   private var highlightedEdges: [Int] = []
+  /// The edges of what came, went or changed.
+  private var markedEdges: [ChangeMark: [Int]] = [:]
   /// The boxes that edges lead to from each box, where there is one edge for all ways between two.
   private var drawn: [[Destination]] = []
   /// The lines of the nodes in each flow, and of those in none.
@@ -125,11 +127,12 @@ private struct Flowchart {
       let inside =
         spellsOut
         ? graph.routesByName(from: screen).filter { isInside($0) }.map {
-          graph.transitions[$0.lowerBound].label(leaves: true)
+          sign(of: $0) + graph.transitions[$0.lowerBound].label(leaves: true)
         }
         : []
       let label = MermaidText.label(
-        [value.title ?? value.id.rawValue] + [excerpt.size(of: value.id)].compactMap { $0 }
+        [(excerpt.changes.screens[value.id].map { "\($0.sign) " } ?? "") + (value.title ?? value.id.rawValue)]
+          + [excerpt.size(of: value.id)].compactMap { $0 }
           + marks.texts(at: value.id).map { "⚠ \($0)" } + (spellsOut ? inside : asides(of: screen)),
         upTo: spellsOut ? MermaidText.longest : 60)
       let shape: (String, String) =
@@ -225,18 +228,19 @@ private struct Flowchart {
       let first = graph.transitions[route.lowerBound]
       let problems = marks.checks(at: first.from, route: first.route).map { "⚠ \($0)" }
       guard route.count > 1 || first.condition != nil else {
-        let text = ([first.label()] + problems).joined(separator: " ")
+        let text = sign(of: route) + ([first.label()] + problems).joined(separator: " ")
         addEdge(names[screen], line(first), end(of: route.lowerBound, at: screen), label: text, [route.lowerBound])
         continue
       }
       let name = (first.isAutomatic ? "auto: " : "") + first.route
       let diamond = "d\(decisions)"
       decisions += 1
-      nodes[graph.screens[screen].flow, default: []].append("\(diamond){\(MermaidText.label([name] + problems))}")
+      nodes[graph.screens[screen].flow, default: []].append(
+        "\(diamond){\(MermaidText.label([sign(of: route) + name] + problems))}")
       addEdge(names[screen], "---", diamond, label: nil)
       for (branch, condition) in zip(route, graph.branchLabels(ofRoute: route)) {
         let transition = graph.transitions[branch]
-        let text = transition.branchLabel(condition: condition)
+        let text = sign(of: branch..<(branch + 1)) + transition.branchLabel(condition: condition)
         addEdge(diamond, line(transition), end(of: branch, at: screen), label: text, [branch])
       }
     }
@@ -293,8 +297,17 @@ private struct Flowchart {
     return others.isEmpty ? [] : ["→ \(PlainText.abbreviated(others))"]
   }
 
+  /// What has become of some transitions, where that is one thing.
+  private func mark(of positions: some Sequence<Int>) -> ChangeMark? {
+    let marks = Set(positions.map { excerpt.changes.transitions[$0] })
+    return marks.count == 1 ? marks.first ?? nil : nil
+  }
+
+  private func sign(of route: Range<Int>) -> String { mark(of: route).map { "\($0.sign) " } ?? "" }
+
   private mutating func addEdge(_ from: String, _ line: String, _ to: String, label: String?, _ positions: [Int] = []) {
     if positions.contains(where: excerpt.highlightedTransitions.contains) { highlightedEdges.append(edgeCount) }
+    if let mark = mark(of: positions) { markedEdges[mark, default: []].append(edgeCount) }
     edgeCount += 1
     let text = label.map { $0.isEmpty ? "" : "|\(MermaidText.label([$0]))|" } ?? ""
     edges.append("\(from) \(line)\(text) \(to)")
@@ -334,6 +347,15 @@ private struct Flowchart {
     add("undefined", "stroke-dasharray:4 3") { !$0.isDeclared }
     add("finding", "stroke:#c62828,stroke-width:2px") { !marks.texts(at: $0.id).isEmpty }
     add("highlight", "stroke:#7b2fbe,stroke-width:4px") { shown.contains($0.id) }
+    let styles: [(ChangeMark, String)] = [
+      (.added, "stroke:#1a7f37,stroke-width:2px"), (.removed, "stroke:#a3242b,stroke-width:2px,stroke-dasharray:4 3"),
+      (.changed, "stroke:#9a6700,stroke-width:2px"),
+    ]
+    for (mark, style) in styles {
+      add(mark.rawValue, style) { excerpt.changes.screens[$0.id] == mark }
+      guard let edges = markedEdges[mark] else { continue }
+      lines.append("  linkStyle \(edges.map(String.init).joined(separator: ",")) \(style)")
+    }
     if !highlightedEdges.isEmpty {
       lines.append(
         "  linkStyle \(highlightedEdges.map(String.init).joined(separator: ",")) stroke:#7b2fbe,stroke-width:4px")

@@ -28,6 +28,9 @@ public struct Excerpt: Sendable {
   /// The positions in the part's transitions of those to point out.
   public internal(set) var highlightedTransitions: Set<Int> = []
 
+  /// What has become of screens and transitions, where the excerpt shows the difference of two graphs.
+  public internal(set) var changes = ChangeMarks()
+
   /// The positions of the screens that the excerpt is about, from which distances are counted.
   package internal(set) var roots: [Int] = []
 
@@ -155,6 +158,10 @@ public struct Excerpt: Sendable {
     let highlightedOrigins = Set(other.highlightedTransitions.map { other.origins[$0] })
     highlightedTransitions =
       highlightedOrigins.isEmpty ? [] : Set(origins.indices.filter { highlightedOrigins.contains(origins[$0]) })
+    guard !other.changes.isEmpty else { return }
+    changes.screens = other.changes.screens.filter { part.index(of: $0.key) != nil }
+    let marks = Dictionary(other.changes.transitions.map { (other.origins[$0], $1) }) { first, _ in first }
+    for (position, origin) in origins.enumerated() { changes.transitions[position] = marks[origin] }
   }
 
   /// What the branches of one route have in common.

@@ -31,11 +31,13 @@ extension NavigationGraph {
 
   /// The same graph with other parts of the same shape: screens, facts and transitions keep their positions.
   func with(
-    storage: TransitionStorage? = nil, screens: [Screen]? = nil, entries: [Entry]? = nil, facts: [Fact]? = nil
+    storage: TransitionStorage? = nil, screens: [Screen]? = nil, entries: [Entry]? = nil, facts: [Fact]? = nil,
+    indices: [ScreenID: Int32]? = nil
   ) -> NavigationGraph {
     NavigationGraph(
       name: name, screens: screens ?? self.screens, flows: flows, facts: facts ?? self.facts,
       entries: entries ?? self.entries, documents: documents, registrationFindings: registrationFindings,
-      forward: forward, connections: connections, storage: storage ?? self.storage, indices: indices)
+      forward: forward, connections: connections, storage: storage ?? self.storage,
+      indices: indices ?? self.indices)
   }
 }

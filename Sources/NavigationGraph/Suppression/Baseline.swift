@@ -70,7 +70,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   /// Finds the reasons of entries.
-  fileprivate struct Reasons {
+  struct Reasons {
     private var ofScreen: [Finding.Identity: [ScreenID: Entry]] = [:]
     private var ofAll: [Finding.Identity: Entry] = [:]
 

@@ -35,6 +35,9 @@ extension DrawingPlanner {
       legend.append("▫ dashed border: out of reach or not declared")
     }
     if classes.contains("highlight") { legend.append("▬ thick: highlighted") }
+    for mark in ChangeMark.allCases where classes.contains(mark.rawValue) {
+      legend.append("\(mark.sign) \(mark.rawValue)\(mark == .removed ? " (dashed)" : "")")
+    }
     if classes.contains("finding") { legend.append("⚠ finding") }
     drawing.legend = legend
   }

@@ -33,13 +33,20 @@ extension DrawingPlanner {
     let first = transitions[route.lowerBound]
     let name = "d\(decisions)"
     let problems = marks.checks(at: first.from, route: first.route)
-    let line = problems.isEmpty ? style.choice : style.problem
-    let fill = problems.isEmpty ? style.choiceSurface : style.problemSurface
     let isHighlighted = route.contains(where: plan.excerpt.highlightedTransitions.contains)
+    // What came or went with all its branches did so itself.
+    let changes = Set(route.map { plan.excerpt.changes.transitions[$0] })
+    let change = changes.count == 1 ? changes.first ?? nil : nil
+    let (line, fill) =
+      change.map(style.colours)
+      ?? (problems.isEmpty ? (style.choice, style.choiceSurface) : (style.problem, style.problemSurface))
     drawing.nodes.append(
       .init(
-        name: name, classes: ["route"] + (problems.isEmpty ? [] : ["finding"]) + (isHighlighted ? ["highlight"] : []),
-        lines: [(first.isAutomatic ? "auto: " : "") + first.route] + problems.map { "⚠ \($0)" }, width: 24,
+        name: name,
+        classes: ["route"] + (problems.isEmpty ? [] : ["finding"]) + (isHighlighted ? ["highlight"] : [])
+          + [change?.rawValue].compactMap { $0 },
+        lines: [(change.map { "\($0.sign) " } ?? "") + (first.isAutomatic ? "auto: " : "") + first.route]
+          + problems.map { "⚠ \($0)" }, width: 24,
         title: "\(first.from) \(first.route)", link: nil,
         attributes: [
           ("shape", "diamond"), ("style", "filled"), ("color", isHighlighted ? style.highlight.light : line.light),
@@ -73,14 +80,17 @@ extension DrawingPlanner {
     // A decision node has its own marks; colour alone would not be enough for a plain arrow.
     let isInfeasible = isInfeasible(position)
     let isHighlighted = plan.excerpt.highlightedTransitions.contains(position)
+    let change = plan.excerpt.changes.transitions[position]
     let text =
-      (isInfeasible ? "⊘ " : "")
+      sign(of: position) + (isInfeasible ? "⊘ " : "")
       + (label
         ?? ([transition.label(leaves: transition.move.isReturn)] + problems.map { "⚠ \($0)" })
         .joined(separator: " "))
-    let title = transition.title
-    let colour = !problems.isEmpty ? style.problem : isHighlighted ? style.highlight : style.edge
-    let fontColour = problems.isEmpty ? style.edgeText.light : style.problem.light
+    let title = sign(of: position) + transition.title
+    let colour =
+      change.map { style.colours(for: $0).line }
+      ?? (!problems.isEmpty ? style.problem : isHighlighted ? style.highlight : style.edge)
+    let fontColour = change != nil ? colour.light : problems.isEmpty ? style.edgeText.light : style.problem.light
 
     // What leads to no box ends at a list of what leads to none: the name of the screen, or what happens.
     let target = stroke == .reference ? nil : transition.to.flatMap(graph.index(of:))
@@ -89,7 +99,7 @@ extension DrawingPlanner {
       ?? transition.mark
     let end = target.map { names[$0] } ?? ""
     usedMoves.insert(line.legend)
-    let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible) \(isHighlighted)"
+    let key = "\(end) \(line.legend) \(problems.isEmpty) \(isInfeasible) \(isHighlighted) \(sign(of: position))"
     if let known = merged[key] {
       arrows[position] = known
       drawing.edges[known].title += "\n\(title)"
@@ -122,12 +132,13 @@ extension DrawingPlanner {
         isConditional: transition.condition != nil && plan.layout != .flow,
         classes: [transition.move.rawValue] + (transition.unresolved == nil ? [] : ["unresolved"])
           + (problems.isEmpty ? [] : ["finding"]) + (isInfeasible ? ["infeasible"] : [])
-          + (isHighlighted ? ["highlight"] : []),
+          + (isHighlighted ? ["highlight"] : []) + [change?.rawValue].compactMap { $0 },
         lines: target == nil || text.isEmpty || plan.layout != .flow ? [] : [text], title: title,
         arrow: target == nil ? "none" : line.arrow,
         attributes: [
-          ("style", transition.unresolved == nil && !isInfeasible ? line.pattern : "dashed"),
-          ("penwidth", isHighlighted ? "3.2" : line.width), ("color", colour.light), ("fontcolor", fontColour),
+          ("style", transition.unresolved == nil && !isInfeasible && change != .removed ? line.pattern : "dashed"),
+          ("penwidth", isHighlighted ? "3.2" : change != nil ? "2.0" : line.width), ("color", colour.light),
+          ("fontcolor", fontColour),
         ], flow: graph.screens[screen].flow, transitions: [position]))
   }
 

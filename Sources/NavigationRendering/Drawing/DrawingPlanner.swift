@@ -42,7 +42,11 @@ struct DrawingPlanner {
   }
 
   /// Whether facts never allow a transition.
-  func isInfeasible(_ position: Int) -> Bool { infeasibleTransitions.contains(plan.excerpt.origins[position]) }
+  func isInfeasible(_ position: Int) -> Bool {
+    // What has gone is no longer possible anyhow.
+    plan.excerpt.changes.transitions[position] != .removed
+      && infeasibleTransitions.contains(plan.excerpt.origins[position])
+  }
 
   private func isInfeasible(_ screen: ScreenID) -> Bool {
     (plan.excerpt.members[screen] ?? [screen]).allSatisfy(infeasibleScreens.contains)
@@ -75,11 +79,13 @@ struct DrawingPlanner {
       let isInfeasible = isInfeasible(value.id)
       let isEntry = entries.contains(value.id)
       let isHighlighted = plan.excerpt.highlightedScreens.contains(value.id)
+      let change = plan.excerpt.changes.screens[value.id]
       let classes: [String?] = [
         "screen", value.kind == .screen ? nil : value.kind.rawValue, isEntry ? "entry" : nil,
         value.isExit ? "exit" : nil, isUnreachable ? "unreachable" : nil, isInfeasible ? "infeasible" : nil,
         value.isDeclared ? nil : "undefined", problems.isEmpty ? nil : "finding",
         plan.excerpt.members[value.id] == nil ? nil : "collapsed", isHighlighted ? "highlight" : nil,
+        change?.rawValue,
       ]
 
       var attributes = Self.boxText
@@ -89,18 +95,19 @@ struct DrawingPlanner {
       case .external: attributes.append(("shape", "ellipse"))
       }
       let rounding = attributes.last?.1 == "box" ? "rounded," : ""
-      let pattern = isUnreachable || isInfeasible || !value.isDeclared ? ",dashed" : ""
+      let pattern = isUnreachable || isInfeasible || !value.isDeclared || change == .removed ? ",dashed" : ""
       attributes.append(("style", "\(rounding)filled\(pattern)"))
       let (line, fill) =
-        !problems.isEmpty
-        ? (style.problem, style.problemSurface)
-        : isHighlighted
-          ? (style.highlight, style.highlightSurface)
-          : isEntry ? (style.entry, style.entrySurface) : (style.border, style.surface)
+        change.map(style.colours)
+        ?? (!problems.isEmpty
+          ? (style.problem, style.problemSurface)
+          : isHighlighted
+            ? (style.highlight, style.highlightSurface)
+            : isEntry ? (style.entry, style.entrySurface) : (style.border, style.surface))
       attributes += [("color", line.light), ("fillcolor", fill.light), ("fontcolor", style.text.light)]
       if isHighlighted {
         attributes.append(("penwidth", "3.2"))
-      } else if !problems.isEmpty || isEntry {
+      } else if !problems.isEmpty || isEntry || change != nil {
         attributes.append(("penwidth", "1.8"))
       } else {
         attributes.append(("penwidth", "1.2"))
@@ -109,7 +116,8 @@ struct DrawingPlanner {
 
       let inside = insideTransitions(of: screen)
       let lines =
-        [value.title ?? value.id.rawValue] + [plan.excerpt.size(of: value.id)].compactMap { $0 }
+        [(change.map { "\($0.sign) " } ?? "") + (value.title ?? value.id.rawValue)]
+        + [plan.excerpt.size(of: value.id)].compactMap { $0 }
         + problems.map { "⚠ \($0)" }
         + (plan.layout == .flow ? inside.map(insideLine) : summary(of: inside))
       let isShownWhole = plan.layout == .flow && lines.count <= Drawing.maximumLines
@@ -146,7 +154,7 @@ struct DrawingPlanner {
   private func insideLine(_ position: Int) -> String {
     let transition = transitions[position]
     let warnings = marks.checks(at: transition.from, route: transition.route).map { " ⚠ \($0)" }.joined()
-    let never = isInfeasible(position) ? "⊘ " : ""
+    let never = sign(of: position) + (isInfeasible(position) ? "⊘ " : "")
     guard let to = transition.to else {
       return "\(never)\(transition.label(leaves: true))\(warnings)"
     }
@@ -154,6 +162,9 @@ struct DrawingPlanner {
     return to == transition.from
       ? "\(never)↻ \(label)\(warnings)" : "\(never)\(label) → \(self.title(of: to))\(warnings)"
   }
+
+  /// The sign of a transition that came, went or changed.
+  func sign(of position: Int) -> String { plan.excerpt.changes.transitions[position].map { "\($0.sign) " } ?? "" }
 
   /// Where a screen leads back or aside to, on one line.
   private func summary(of inside: [Int]) -> [String] {

@@ -49,14 +49,31 @@ public struct PictureStyle: Hashable, Sendable {
   var highlight = Colour(light: "#7b2fbe", dark: "#d3a6ff")
   var highlightSurface = Colour(light: "#f3e8fd", dark: "#35204d")
 
+  var added = Colour(light: "#1a7f37", dark: "#57d37c")
+  var addedSurface = Colour(light: "#e6f6ea", dark: "#14301d")
+  var removed = Colour(light: "#a3242b", dark: "#ff9a92")
+  var removedSurface = Colour(light: "#fbe9e9", dark: "#421c1f")
+  var changed = Colour(light: "#9a6700", dark: "#f0c14b")
+  var changedSurface = Colour(light: "#fff4d6", dark: "#3b2e0c")
+
   /// The house style.
   public static let standard = PictureStyle()
 
   var colours: [Colour] {
     [
       surface, border, text, entry, entrySurface, choice, choiceSurface, edge, edgeText, flow, flowSurface, flowText,
-      problem, problemSurface, highlight, highlightSurface,
+      problem, problemSurface, highlight, highlightSurface, added, addedSurface, removed, removedSurface, changed,
+      changedSurface,
     ]
+  }
+
+  /// The colours of what came, went or changed: its line and its surface.
+  func colours(for mark: ChangeMark) -> (line: Colour, surface: Colour) {
+    switch mark {
+    case .added: (added, addedSurface)
+    case .removed: (removed, removedSurface)
+    case .changed: (changed, changedSurface)
+    }
   }
 
   /// How moves are drawn; colour is never the only difference.

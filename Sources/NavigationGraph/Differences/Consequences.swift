@@ -1,0 +1,90 @@
+/// What a change of a graph does to the people who use the app.
+public struct Consequences: Sendable {
+  /// A must-pass screen that people can get round now.
+  public struct LostGate: Hashable, Sendable {
+    /// The screen that every way passed.
+    public let gate: ScreenID
+    /// The screens that people can come to without it, in declaration order; those that lie behind others are left out.
+    public let screens: [ScreenID]
+    /// A way to one of them.
+    public let path: Path
+  }
+
+  /// The findings that were not there before.
+  public let born: [Finding]
+
+  /// The findings that are gone.
+  public let gone: [Finding]
+
+  /// The must-pass screens that people can get round now.
+  public let lostGates: [LostGate]
+
+  /// The most screens of chains of gates that are looked at.
+  static let stepLimit = 2_000_000
+
+  /// The most gates that are looked at.
+  static let gateLimit = 200
+
+  /// Whether there are none.
+  public var isEmpty: Bool { born.isEmpty && gone.isEmpty && lostGates.isEmpty }
+
+  /// Finds what a change does.
+  ///
+  /// A finding is the same as before when it is about the same, whatever its severity and place.
+  ///
+  /// - Parameters:
+  ///   - difference: The change.
+  ///   - old: The audit of the graph before.
+  ///   - new: The audit of the graph now, which asked the same.
+  /// - Complexity: O(*n* log *n*) for *n* names in findings, and that of ``Feasibility`` for each must-pass screen that
+  ///   may be lost.
+  public init(of difference: GraphDifference, from old: Audit, to new: Audit) {
+    let names = Dictionary(difference.renames.map { ($0.old, $0.new) }) { first, _ in first }
+    let before = old.findings.map { finding in
+      var finding = finding
+      finding.screens = finding.screens.map { names[$0] ?? $0 }
+      return finding
+    }
+    let (known, left) = (Baseline.Reasons(Baseline(before)), Baseline.Reasons(Baseline(new.findings)))
+    born = new.findings.filter { known.entry(for: $0.identity) == nil }
+    gone = old.graph.screens.isEmpty ? [] : before.filter { left.entry(for: $0.identity) == nil }
+    lostGates = Self.lostGates(difference)
+  }
+
+  private static func lostGates(_ difference: GraphDifference) -> [LostGate] {
+    let (old, new) = (difference.old, difference.new)
+    guard !difference.branches.isEmpty || !difference.others.isEmpty || !difference.screens.isEmpty else { return [] }
+    let (before, after) = (old.dominators, new.dominators)
+    // The screens that each gate led to and does not any more, as drawn.
+    var lost: [ScreenID: [Int]] = [:]
+    var steps = 0
+    for (position, screen) in new.screens.enumerated() {
+      guard let known = old.index(of: screen.id), before.isReached[known], after.isReached[position] else { continue }
+      // Below a gate that has its own gate still, nothing is lost that is not lost for that gate; a long chain of such
+      // is told by its first screen.
+      let gateBefore = before.immediate[known] < 0 ? nil : old.screens[Int(before.immediate[known])].id
+      let gateAfter = after.immediate[position] < 0 ? nil : new.screens[Int(after.immediate[position])].id
+      guard gateBefore != gateAfter, steps < stepLimit else { continue }
+      steps += before.chain(to: known).count
+      let gates = Set(before.chain(to: known).dropLast().map { old.screens[$0].id })
+      guard !gates.isEmpty else { continue }
+      let left = Set(after.chain(to: position).map { new.screens[$0].id })
+      for gate in gates where !left.contains(gate) && new.screen(gate) != nil {
+        lost[gate, default: []].append(position)
+      }
+    }
+    return lost.keys.sorted().prefix(gateLimit).compactMap { gate in
+      guard let position = new.index(of: gate) else { return nil }
+      var isSealed = [Bool](repeating: false, count: new.screens.count)
+      isSealed[position] = true
+      // What is drawn may still be impossible, so that the gate holds.
+      let around = AuditContext(new.sealing(isSealed))
+      guard !around.feasibility.isUndecided else { return nil }
+      let found = (lost[gate] ?? []).filter { around.firstVisits[$0] >= 0 }
+      guard let nearest = found.min(by: { around.firstVisits[$0] < around.firstVisits[$1] }) else { return nil }
+      return LostGate(
+        gate: gate, screens: found.map { new.screens[$0].id },
+        path: around.exploration.path(to: Int(around.firstVisits[nearest])))
+    }
+  }
+}
