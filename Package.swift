@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "NavigationRendering", targets: ["NavigationRendering"]),
     .library(name: "NavigationCommands", targets: ["NavigationCommands"]),
     .executable(name: "navgraph", targets: ["navgraph"]),
+    .plugin(name: "NavgraphPlugin", targets: ["NavgraphPlugin"]),
     .executable(name: "LoginFlow", targets: ["LoginFlow"]),
     .executable(name: "navgraph-benchmark", targets: ["navgraph-benchmark"]),
   ],
@@ -43,6 +44,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Configuration/configuration.schema.json")], swiftSettings: settings),
     .executableTarget(name: "navgraph", dependencies: ["NavigationCommands"], swiftSettings: settings),
+    .plugin(
+      name: "NavgraphPlugin",
+      capability: .command(
+        intent: .custom(verb: "navgraph", description: "Analyse and draw the navigation of the app.")),
+      dependencies: ["navgraph"], path: "Sources/Plugins/NavgraphPlugin"),
     .executableTarget(
       name: "navgraph-benchmark",
       dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering", "NavigationCommands"],

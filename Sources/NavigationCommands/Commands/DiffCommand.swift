@@ -130,6 +130,7 @@ struct DiffCommand: AuditingCommand {
       )
     }
     let new = try reader.readAll(arguments, under: configuration)
+    guard !new.hasFailed else { throw InputError.alreadyReported }
     let names = arguments.isEmpty ? configuration.inputs?.value ?? [] : arguments
     if names.contains("-") { throw DiffError.standardInput }
     let revision = try GitRevision(base, inputs: names)

@@ -47,7 +47,8 @@ struct ConditionComparison {
       default: break
       }
     }
-    diagrams = DecisionDiagrams(over: facts)
+    // By name, so that examples do not depend on the order of declarations.
+    diagrams = DecisionDiagrams(over: facts.sorted { $0.name < $1.name })
   }
 
   /// When each branch of a route is taken, earlier ones counted; `nil` where that is not decided.

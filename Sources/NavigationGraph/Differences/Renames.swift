@@ -26,7 +26,7 @@ extension Rename {
     }.sorted { $0.old < $1.old }
   }
 
-  /// What a screen is asked and where that leads, and what leads to it where nothing leads on.
+  /// What a screen is asked and where that leads.
   private struct Signature: Hashable {
     var lines: [String]
   }
@@ -39,15 +39,8 @@ extension Rename {
     var result: [Signature: [ScreenID]] = [:]
     for screen in screens {
       guard let position = graph.index(of: screen.id) else { continue }
-      var lines = graph.routesByName(from: position).flatMap { $0 }.map { line(of: graph.transitions[$0], to: name) }
-      if lines.isEmpty {
-        // Without routes the ways there must be the same.
-        let rows = graph.connections.predecessors
-        lines = rows.row(of: position).map { slot -> String in
-          let transition = graph.transitions[Int(rows.edges[slot])]
-          return "\(name(transition.from)) \(line(of: transition, to: { _ in "" }))"
-        }.sorted()
-      }
+      let lines = graph.routesByName(from: position).flatMap { $0 }.map { line(of: graph.transitions[$0], to: name) }
+      // Screens without routes have nothing by which they could be known again.
       guard !lines.isEmpty else { continue }
       result[Signature(lines: lines + [screen.isExit ? "exit" : "", screen.kind.rawValue]), default: []].append(
         screen.id)

@@ -91,7 +91,10 @@ public struct Policy: Hashable, Sendable, Identifiable {
   }
 }
 
-extension ScreenSelector: ExpressibleByStringLiteral {
+extension ScreenSelector: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// The screens whose names match a pattern.
   public init(stringLiteral value: String) { self = .name(NamePattern(value)) }
+
+  /// The screens that one of some selectors chooses.
+  public init(arrayLiteral elements: ScreenSelector...) { self = .any(elements) }
 }
