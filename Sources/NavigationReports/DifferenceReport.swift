@@ -152,7 +152,7 @@ public struct DifferenceReport: Sendable {
         String(result[..<(result.lastIndex(of: "\n") ?? result.endIndex)]) + "\n\nand more, which does not fit here\n\n"
     }
     if !changes.isEmpty {
-      var block = Self.fenced(changes.map { Self.diffLine($0) }.joined(separator: "\n"), "diff") + "\n"
+      var block = Self.fenced(changes.map { Self.diffLine($0) }.joined(separator: "\n"), "diff")
       if result.utf8.count + block.utf8.count > room {
         block = "\(TextReport.counted(changes.count, "line")) of changes, which do not fit here\n"
       }

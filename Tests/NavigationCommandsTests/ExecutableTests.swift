@@ -5,36 +5,12 @@ import Testing
 /// The built executables in a process of their own, and what the README shows of them.
 @Suite("Executables")
 struct ExecutableTests {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The folder of the built products, which is that of the tests.
-  static let products: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-  }()
+  static let root = ProgramRun.repository
 
   private func run(
     _ name: String, _ words: [String], in folder: URL = Self.root, input: String? = nil, closesOutput: Bool = false
-  ) throws -> (code: Int32, output: String, error: String) {
-    let process = Process()
-    process.executableURL = Self.products.appending(path: name)
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    let (output, error, feed) = (Pipe(), Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    process.standardInput = feed
-    try process.run()
-    if closesOutput { try output.fileHandleForReading.close() }
-    if let input { try feed.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-    try feed.fileHandleForWriting.close()
-    let text = closesOutput ? Data() : try output.fileHandleForReading.readToEnd() ?? Data()
-    let complaint = try error.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: complaint, as: UTF8.self)
-    )
+  ) throws -> ProgramRun {
+    try ProgramRun(name, words, in: folder, input: input, closesOutput: closesOutput)
   }
 
   @Test(

@@ -236,7 +236,7 @@ struct FactsTests {
 
   @Test("the code of the article on conditions says what it says")
   func article() throws {
-    let file = ExecutableTests.root.appending(path: "Samples/Conditions/shop.navgraph.json")
+    let file = ProgramRun.repository.appending(path: "Samples/Conditions/shop.navgraph.json")
     let graph = try NavigationJSON.decode([UInt8](Data(contentsOf: file)), file: "shop.navgraph.json")
     let feasibility = Feasibility(of: graph)
     #expect(feasibility.path(to: "Profile")?.end == "Profile")

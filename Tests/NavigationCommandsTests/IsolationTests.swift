@@ -10,7 +10,7 @@ import Testing
 struct IsolationTests {
   /// The built tool, which draws in a process when it is called so.
   private static func tool() -> RenderingProcess {
-    RenderingProcess(executable: ExecutableTests.products.appending(path: "navgraph").path)
+    RenderingProcess(executable: ProgramRun.products.appending(path: "navgraph").path)
   }
 
   /// A process that does what a shell is told, whatever Graphviz would do.
@@ -148,7 +148,7 @@ struct IsolationTests {
       let picture = folder.appending(path: "a.svg").path
       // Fails until the overview is asked for, which the count of tries in a file tells.
       let tries = folder.appending(path: "tries").path
-      let tool = ExecutableTests.products.appending(path: "navgraph").path
+      let tool = ProgramRun.products.appending(path: "navgraph").path
       let later = "echo x >>\(tries); [ $(wc -l <\(tries)) -ge 3 ] || kill -SEGV $$; exec \(tool) render-child 2048 30"
       let drawn = run(["render", input.path, "-o", picture], later)
       #expect(drawn.code == 0)

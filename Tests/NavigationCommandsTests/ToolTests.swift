@@ -22,7 +22,7 @@ struct ToolTests {
 
   @Test("help at every level is as written before")
   func help() throws {
-    let commands = ["audit", "render", "list", "paths", "query", "baseline", "config", "init", "explain", "schema", "doctor"]
+    let commands = ["audit", "render", "list", "paths", "query", "diff", "snapshot", "baseline", "config", "init", "explain", "schema", "doctor"]
     var text = ToolRun(["--help"]).output
     for command in commands {
       let run = ToolRun([command, "--help"])
@@ -43,7 +43,7 @@ struct ToolTests {
       ("adit", "error: unknown command 'adit'; did you mean 'audit'? (see 'navgraph --help')\n"),
       (
         "zzz",
-        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, baseline, config, init, explain, schema, doctor (see 'navgraph --help')\n"
+        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, diff, snapshot, baseline, config, init, explain, schema, doctor (see 'navgraph --help')\n"
       ),
       ("--verison", "error: unknown option '--verison'; did you mean '--version'? (see 'navgraph --help')\n"),
       (

@@ -40,7 +40,8 @@ struct QueryCommand: GraphCommand {
   }
 
   func run(in session: Session) throws -> ExitCode {
-    if session.graph == nil, arguments.count == (question.takesScreen ? 2 : 1) {
+    let hasInput = try session.graph != nil || graphArguments.configuration().inputs != nil
+    if !hasInput, arguments.count == (question.takesScreen ? 2 : 1) {
       // With one word missing, the one that is there may be the input.
       let isInput = question.takesScreen && (arguments[1] == "-" || arguments[1].hasSuffix(".json"))
       throw ArgumentError.missingArgument(isInput ? "screen" : "input")
