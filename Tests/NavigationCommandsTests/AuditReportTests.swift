@@ -99,10 +99,12 @@ struct AuditReportTests {
     try withFolder { folder throws in
       try write("// a\n", to: folder.appending(path: "Sources/Shop/Routers/LoginRouter.swift"))
       try write("// b\n", to: folder.appending(path: "Sources/Other/LoginRouter.swift"))
-      let graph = #"{"screens":[{"id":"A","entry":true,"exit":true},{"id":"B","source":{"file":"Shop/LoginRouter.swift","line":7}}]}"#
+      let graph =
+        #"{"screens":[{"id":"A","entry":true,"exit":true},{"id":"B","source":{"file":"Shop/LoginRouter.swift","line":7}}]}"#
       try write(graph, to: folder.appending(path: "g.navgraph.json"))
       let run = try ProgramRun("navgraph", ["audit", ".", "-f", "github"], in: folder)
-      #expect(run.output.hasPrefix("::error file=Sources/Shop/Routers/LoginRouter.swift,line=7,title=unreachable-screen::"))
+      #expect(
+        run.output.hasPrefix("::error file=Sources/Shop/Routers/LoginRouter.swift,line=7,title=unreachable-screen::"))
     }
   }
 
@@ -227,8 +229,11 @@ struct AuditReportTests {
   func exitCodes(format: String) throws {
     try withFolder { folder throws in
       func code(_ words: String..., input: String) -> Int32 {
-        ToolRun(["audit", "-", "-f", format, "--report", "sarif=\(folder.path)/x", "--report", "svg=\(folder.path)/y"] + words, input: input)
-          .code
+        ToolRun(
+          ["audit", "-", "-f", format, "--report", "sarif=\(folder.path)/x", "--report", "svg=\(folder.path)/y"]
+            + words, input: input
+        )
+        .code
       }
       #expect(code(input: ToolTests.clean) == 0)
       #expect(code(input: ConfigurationTests.shop) == 1)
@@ -253,7 +258,9 @@ struct AuditReportTests {
         #expect(alone.output.isEmpty)
         return
       }
-      for run in [both, alone] { #expect(run.output.contains("the file may be cut") || run.output.contains("it may be cut")) }
+      for run in [both, alone] {
+        #expect(run.output.contains("the file may be cut") || run.output.contains("it may be cut"))
+      }
       switch format {
       case "sarif":
         let run = try #require((try json(alone.output)["runs"] as? [[String: Any]])?.first)

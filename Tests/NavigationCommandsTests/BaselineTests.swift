@@ -40,7 +40,9 @@ struct BaselineTests {
       try write(text.replacing(#"["Terms"] }"#, with: #"["Terms"], "reason": "in May" }"#), to: file)
       #expect(try run("audit", ".", "--write-baseline", "b.json").code == 0)
       #expect(try String(contentsOf: file, encoding: .utf8).contains(#""reason": "in May""#))
-      #expect(try run("baseline", "show", "--baseline", "b.json").output == "dead-end: Terms (in May)\nunreachable-screen: Promo\n")
+      #expect(
+        try run("baseline", "show", "--baseline", "b.json").output
+          == "dead-end: Terms (in May)\nunreachable-screen: Promo\n")
       // Another file, and the reasons come along.
       #expect(try run("audit", ".", "--baseline", "b.json", "--write-baseline", "c.json").code == 0)
       #expect(try String(contentsOf: folder.appending(path: "c.json"), encoding: .utf8).contains("in May"))
@@ -62,7 +64,8 @@ struct BaselineTests {
     try inFolder { folder, run throws in
       _ = try run("audit", ".", "--write-baseline", "b.json")
       let mended = Self.shop.replacing(#""Promo"]"#, with: #"{"id":"Promo","exit":true},"New"]"#)
-        .replacing(#"{"from":"Home","to":"Login","route":"logOut"}"#, with: #"{"from":"Home","to":"Promo","route":"logOut"}"#)
+        .replacing(
+          #"{"from":"Home","to":"Login","route":"logOut"}"#, with: #"{"from":"Home","to":"Promo","route":"logOut"}"#)
       try write(mended, to: folder.appending(path: "shop.navgraph.json"))
       let audit = try run("audit", ".", "--baseline", "b.json")
       #expect(audit.code == 1)
@@ -75,7 +78,8 @@ struct BaselineTests {
       #expect(diff.code == 0)
       #expect(try run("baseline", "diff", ".", "--baseline", "b.json", "--exit-code").code == 1)
       #expect(try run("baseline", "prune", ".", "--baseline", "b.json").output == "- unreachable-screen: Promo\n")
-      #expect(try run("baseline", "prune", ".", "--baseline", "b.json").error == "note: nothing to take out of 'b.json'\n")
+      #expect(
+        try run("baseline", "prune", ".", "--baseline", "b.json").error == "note: nothing to take out of 'b.json'\n")
       #expect(try !run("audit", ".", "--baseline", "b.json").output.contains("stale"))
     }
   }

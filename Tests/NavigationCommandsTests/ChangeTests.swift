@@ -15,8 +15,10 @@ struct ChangeTests {
     {"from":"Home","to":"Promo","route":"promo","move":"sheet"}]}
     """
   /// The same, where nothing leads to Promo and one more condition leads to Reset.
-  private static let new = old.replacing(",\n{\"from\":\"Home\",\"to\":\"Promo\",\"route\":\"promo\",\"move\":\"sheet\"}", with: "")
-    .replacing("\"guard\":\"expired\"", with: "\"guard\":\"expired || forced\"")
+  private static let new = old.replacing(
+    ",\n{\"from\":\"Home\",\"to\":\"Promo\",\"route\":\"promo\",\"move\":\"sheet\"}", with: ""
+  )
+  .replacing("\"guard\":\"expired\"", with: "\"guard\":\"expired || forced\"")
 
   private func inFolder(_ work: (URL, (String...) throws -> ProgramRun) throws -> Void) throws {
     try withFolder { folder throws in
@@ -70,7 +72,8 @@ struct ChangeTests {
       #expect(missing.code == 2)
       #expect(
         missing.error
-          == "error: the snapshot 'a b.nav' cannot be read; write it with 'navgraph snapshot write --file 'a b.nav' old.json'\n")
+          == "error: the snapshot 'a b.nav' cannot be read; write it with 'navgraph snapshot write --file 'a b.nav' old.json'\n"
+      )
       try write("{", to: folder.appending(path: "bad.json"))
       #expect(try run("snapshot", "write", "old.json", "bad.json").code == 2)
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "navigation.nav").path))
@@ -203,7 +206,8 @@ struct ChangeTests {
       #expect(run.code == 0)
       #expect(run.output.contains("+ screen C"))
       let base = ToolRun(["diff", "--base", "main"], graph: NavigationGraph("A>B B!"), tool: "LoginFlow")
-      #expect(base.error.hasPrefix("error: the graph of a program cannot be read at another revision; write it there with"))
+      #expect(
+        base.error.hasPrefix("error: the graph of a program cannot be read at another revision; write it there with"))
     }
   }
 }

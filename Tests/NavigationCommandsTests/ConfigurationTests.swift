@@ -55,13 +55,16 @@ struct ConfigurationTests {
     #expect(try run(configuration, "audit", "App", "--no-config").code == 1)
     #expect(try run(configuration, "audit", "--no-config").code == 2)
     #expect(try run(configuration, "audit", "--no-config", "--config", "x").code == 2)
-    #expect(try run(nil, "audit", "--config", "x.json").error.contains("the configuration 'x.json' cannot be read; create"))
+    #expect(
+      try run(nil, "audit", "--config", "x.json").error.contains("the configuration 'x.json' cannot be read; create"))
   }
 
   @Test("it holds for every command that reads a graph")
   func commands() throws {
     let configuration = #"{ "inputs": "App", "exits": ["Terms"], "entries": ["Promo"] }"#
-    for words in [["list"], ["facts"], ["query", "unreachable"], ["paths", "Login", "Home"], ["render", "-f", "dot"]] {
+    for words in [
+      ["list"], ["facts"], ["query", "unreachable"], ["paths", "Login", "Home"], ["render", "-f", "dot"],
+    ] {
       let run = try withFolder { folder -> ProgramRun in
         try write(Self.shop, to: folder.appending(path: "App/shop.navgraph.json"))
         try write(configuration, to: folder.appending(path: ".navgraph.json"))
@@ -126,8 +129,14 @@ struct ConfigurationTests {
         #"{ "reports": { "sarf": "x" } }"#,
         "1:16: error: at 'reports.sarf': there is no report 'sarf'; did you mean 'sarif'?"
       ),
-      (#"{ "reports": { "sarif": "x", "json": "x" } }"#, "two reports would be written to 'x'; give each a place of its own"),
-      (#"{ "facts": { "ok": { "kind": "fixd" } } }"#, "at 'facts.ok.kind': 'fixd' is not known here; did you mean 'fixed'?"),
+      (
+        #"{ "reports": { "sarif": "x", "json": "x" } }"#,
+        "two reports would be written to 'x'; give each a place of its own"
+      ),
+      (
+        #"{ "facts": { "ok": { "kind": "fixd" } } }"#,
+        "at 'facts.ok.kind': 'fixd' is not known here; did you mean 'fixed'?"
+      ),
       (#"{ "linkTemplate": "javascript:x" }"#, "at 'linkTemplate': a link template begins with http, https or mailto"),
       (#"{ "extends": ".navgraph.json" }"#, "'.navgraph.json' extends itself; delete one 'extends'"),
       (#"{ "extends": "no.json" }"#, "'no.json', which it extends, cannot be read"),
@@ -160,8 +169,13 @@ struct ConfigurationTests {
     let run = try run(configuration, "audit", "--only", "no-terms")
     #expect(run.code == 0, "the branch to Terms is never taken while 'ok' is fixed")
     let all = try self.run(configuration, "audit")
-    #expect(all.output.contains(".navgraph.json:6: warning: [rule-matches-nothing] policy 'gone' in 'to' no screen is called 'Hme'; did you mean 'Home'?"))
-    #expect(all.output.contains(".navgraph.json:9: warning: [stale-ignore] this ignores no finding of 'trap' any more; delete it"))
+    #expect(
+      all.output.contains(
+        ".navgraph.json:6: warning: [rule-matches-nothing] policy 'gone' in 'to' no screen is called 'Hme'; did you mean 'Home'?"
+      ))
+    #expect(
+      all.output.contains(
+        ".navgraph.json:9: warning: [stale-ignore] this ignores no finding of 'trap' any more; delete it"))
     #expect(!all.output.contains("[unreachable-screen]"))
     #expect(all.output.contains("(1 ignored)"))
     let severity = try self.run(configuration, "config", "--severity", "gone=error")
@@ -177,9 +191,14 @@ struct ConfigurationTests {
         "facts": { "okay": { "kind": "fixed" } } }
       """
     let found = try run(configuration, "audit", "--only", "rule-matches-nothing").output
-    #expect(found.contains(".navgraph.json:2: warning: [rule-matches-nothing] the entry 'Lgin' is the name of no screen; did you mean 'Login'?"))
+    #expect(
+      found.contains(
+        ".navgraph.json:2: warning: [rule-matches-nothing] the entry 'Lgin' is the name of no screen; did you mean 'Login'?"
+      ))
     #expect(found.contains("the exit 'Thank*' is the name of no screen"))
-    #expect(found.contains(".navgraph.json:3: warning: [rule-matches-nothing] no condition and no effect uses the fact 'okay'"))
+    #expect(
+      found.contains(
+        ".navgraph.json:3: warning: [rule-matches-nothing] no condition and no effect uses the fact 'okay'"))
   }
 
   @Test("a file can extend others, and change the severity of their policies")
@@ -199,7 +218,9 @@ struct ConfigurationTests {
       )
     }
     #expect(run.0.code == 0)
-    #expect(run.0.output.contains("rules/../App/shop.navgraph.json:8: warning: [p] route 'login' leads from 'Login' to 'Terms'"))
+    #expect(
+      run.0.output.contains(
+        "rules/../App/shop.navgraph.json:8: warning: [p] route 'login' leads from 'Login' to 'Terms'"))
     #expect(run.0.output.contains("note: [dead-end]"))
     #expect(run.0.output.contains("rules/base.json:2: because old"))
     #expect(run.1.output.contains("configuration"))
@@ -210,7 +231,8 @@ struct ConfigurationTests {
 
   @Test("config prints what holds, and where it is written")
   func config() throws {
-    let configuration = #"{ "inputs": ["App"], "failOn": "warning", "checks": { "leaf": "note" }, "baseline": "b.json" }"#
+    let configuration =
+      #"{ "inputs": ["App"], "failOn": "warning", "checks": { "leaf": "note" }, "baseline": "b.json" }"#
     let lines = try run(configuration, "config", "--severity", "trap=off", "--report", "sarif=x.sarif").output
       .split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
     for line in [

@@ -16,7 +16,7 @@ struct RecipeTests {
       try write(good, to: file)
       try write(#"{ "inputs": ["App"] }"#, to: folder.appending(path: ".navgraph.json"))
       try commit(folder)
-      try write(good.replacing(#","#  + #"{"from":"Home","to":"Promo","route":"promo"}"#, with: ""), to: file)
+      try write(good.replacing(#","# + #"{"from":"Home","to":"Promo","route":"promo"}"#, with: ""), to: file)
       let path = ProgramRun.products.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       try work(folder, ["PATH": path, "HOME": folder.path])
     }
@@ -115,7 +115,9 @@ struct RecipeTests {
       let git = try #require(ProgramRun.path(of: "git"))
       let sound = try ProgramRun(git, ["show", "HEAD:App/app.navgraph.json"], in: folder).output
       let changed = try String(contentsOf: folder.appending(path: "App/app.navgraph.json"), encoding: .utf8)
-      for (text, hook, code) in [(sound, "navgraph-audit", 0), (changed, "navgraph-audit", 1)] as [(String, String, Int32)] {
+      for (text, hook, code) in [(sound, "navgraph-audit", 0), (changed, "navgraph-audit", 1)]
+        as [(String, String, Int32)]
+      {
         try write(text, to: folder.appending(path: "App/app.navgraph.json"))
         _ = try ProgramRun(git, ["add", "-A"], in: folder)
         let run = try ProgramRun(program, ["run", "-a", hook], in: folder, environment: own)

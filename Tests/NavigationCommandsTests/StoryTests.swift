@@ -35,16 +35,19 @@ struct StoryTests {
       let configuration = folder.appending(path: ".navgraph.json")
       let text = try String(contentsOf: configuration, encoding: .utf8)
       try write(
-        text.replacing("\"failOn\"", with: "\"baseline\": \"navgraph-baseline.json\",\n  \"failOn\""), to: configuration)
+        text.replacing("\"failOn\"", with: "\"baseline\": \"navgraph-baseline.json\",\n  \"failOn\""), to: configuration
+      )
       let adopted = try run("audit")
       #expect(adopted.code == 0)
-      #expect(adopted.output == "no findings (2 known in navgraph-baseline.json); 5 screens; 4 reachable; 3 transitions\n")
+      #expect(
+        adopted.output == "no findings (2 known in navgraph-baseline.json); 5 screens; 4 reachable; 3 transitions\n")
       #expect(try run("snapshot", "write").code == 0)
       try commitAll()
 
       // A pull request takes away the only way to the orders.
       try write(
-        Self.shop.replacing(",\n  {\"from\":\"Home\",\"to\":\"Orders\",\"route\":\"orders\",\"move\":\"push\"}", with: ""), to: file)
+        Self.shop.replacing(
+          ",\n  {\"from\":\"Home\",\"to\":\"Orders\",\"route\":\"orders\",\"move\":\"push\"}", with: ""), to: file)
       let message = "no path from any entry leads to screen 'Orders'; add a transition to it or remove it"
       for (format, expected) in [
         ("text", "App/shop.navgraph.json:6: error: [unreachable-screen] \(message)\n"),
@@ -53,7 +56,10 @@ struct StoryTests {
         ("junit", "type=\"error\">App/shop.navgraph.json:6: error: [unreachable-screen]"),
         ("github", "::error file=App/shop.navgraph.json,line=6,title=unreachable-screen::\(message)\n"),
         ("summary", "| ❌ error | unreachable-screen | \(message) | `App/shop.navgraph.json:6` |\n"),
-        ("gitlab", #""severity": "major", "categories": ["Bug Risk"], "location": { "path": "App/shop.navgraph.json", "lines": { "begin": 6 } }"#),
+        (
+          "gitlab",
+          #""severity": "major", "categories": ["Bug Risk"], "location": { "path": "App/shop.navgraph.json", "lines": { "begin": 6 } }"#
+        ),
         ("xcode", "/App/shop.navgraph.json:6: error: [unreachable-screen] \(message)\n"),
         ("checkstyle", "<error line=\"6\" severity=\"error\" message="),
       ] {
@@ -70,7 +76,10 @@ struct StoryTests {
       #expect(drift.output == "- route Home orders → Orders push\n")
 
       // The fix goes green, and mends an old fault besides.
-      try write(Self.shop.replacing(#""to":"Terms","route":"terms","move":"root""#, with: #""to":"Terms","route":"terms","move":"push""#), to: file)
+      try write(
+        Self.shop.replacing(
+          #""to":"Terms","route":"terms","move":"root""#, with: #""to":"Terms","route":"terms","move":"push""#),
+        to: file)
       let fixed = try run("audit")
       #expect(fixed.code == 0)
       #expect(

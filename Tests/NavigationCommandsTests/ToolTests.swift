@@ -22,7 +22,10 @@ struct ToolTests {
 
   @Test("help at every level is as written before")
   func help() throws {
-    let commands = ["audit", "render", "list", "paths", "query", "diff", "snapshot", "baseline", "config", "init", "explain", "schema", "doctor"]
+    let commands = [
+      "audit", "render", "list", "paths", "query", "diff", "snapshot", "baseline", "config", "init", "explain",
+      "schema", "doctor",
+    ]
     var text = ToolRun(["--help"]).output
     for command in commands {
       let run = ToolRun([command, "--help"])

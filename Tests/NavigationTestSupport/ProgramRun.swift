@@ -31,6 +31,7 @@ package struct ProgramRun: Sendable {
   ///   - input: What it reads; nothing unless said.
   ///   - environment: Variables that differ from those of this process, which has none of a CI service for it.
   ///   - closesOutput: Whether nobody reads what it writes.
+  /// - Throws: When the program cannot be started.
   package init(
     _ program: String, _ words: [String], in folder: URL, input: String? = nil, environment: [String: String] = [:],
     closesOutput: Bool = false

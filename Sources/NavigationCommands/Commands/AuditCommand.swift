@@ -112,7 +112,7 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     let baselines = auditArguments.baselines(under: configuration)
     if let path = writtenBaseline {
       try write(audit, to: path, besides: baselines, input, in: session)
-      audit.apply(Baseline(audit.findings), from: path)
+      audit.apply(try BaselineFile.read(path), from: path)
     } else if !baselines.isEmpty {
       audit.apply(try BaselineFile.read(all: baselines), from: baselines.joined(separator: ", "))
     }

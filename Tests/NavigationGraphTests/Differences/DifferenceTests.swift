@@ -13,7 +13,8 @@ struct DifferenceTests {
     for branch in branches {
       builder.add(
         Transition(
-          from: "A", route: "r", to: branch.to, condition: try branch.guard.isEmpty ? nil : Condition(parsing: branch.guard)))
+          from: "A", route: "r", to: branch.to,
+          condition: try branch.guard.isEmpty ? nil : Condition(parsing: branch.guard)))
     }
     return builder.build()
   }
@@ -103,7 +104,8 @@ struct DifferenceTests {
       let (first, second) = (try Condition(parsing: a), try Condition(parsing: b))
       var (more, fewer) = (false, false)
       for bits in 0..<8 {
-        let value = { (name: String) -> FactValue? in .boolean(bits >> (name == "x" ? 0 : name == "y" ? 1 : 2) & 1 == 1) }
+        let value = { (name: String) -> FactValue? in .boolean(bits >> (name == "x" ? 0 : name == "y" ? 1 : 2) & 1 == 1)
+        }
         let (before, now) = (first.holds(value), second.holds(value))
         if now == true, before == false { more = true }
         if now == false, before == true { fewer = true }

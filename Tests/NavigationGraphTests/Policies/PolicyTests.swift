@@ -52,7 +52,9 @@ struct PolicyTests {
 
   @Test(
     "forbid by transition, while a condition holds",
-    arguments: [("loggedIn", "Login", 0), ("!loggedIn", "Login", 1), ("loggedIn", "Payment", 1), ("!loggedIn", "Payment", 0)])
+    arguments: [
+      ("loggedIn", "Login", 0), ("!loggedIn", "Login", 1), ("loggedIn", "Payment", 1), ("!loggedIn", "Payment", 0),
+    ])
   func forbidTransitionWhen(condition: String, to: String, expected: Int) throws {
     let policy = Policy(
       "p", .forbidTransition(from: "Cart", to: .name(NamePattern(to))), when: try Condition(parsing: condition))
@@ -65,7 +67,9 @@ struct PolicyTests {
     let found = findings(graph, Policy("p", .forbidPath(from: "A", to: "B")))
     #expect(found.map(\.message) == ["a way leads from 'A' to 'B', but that is forbidden"])
     #expect(
-      found.first?.evidence.contains { if case .path(let path) = $0 { path.screens == ["A", "Home", "B"] } else { false } }
+      found.first?.evidence.contains {
+        if case .path(let path) = $0 { path.screens == ["A", "Home", "B"] } else { false }
+      }
         == true)
     // Without a stack there is no way back.
     #expect(findings(NavigationGraph("Home!>A Home>B A>C"), Policy("p", .forbidPath(from: "A", to: "B"))).isEmpty)
@@ -92,7 +96,8 @@ struct PolicyTests {
   @Test("require by transition")
   func requireTransition() {
     let policy = Policy("p", .requireTransition(from: ["Cart", "Login"], to: "Home"))
-    #expect(findings(Self.shop, policy).map(\.message) == ["no transition leads from 'Cart' straight to 'Home'; add one"])
+    #expect(
+      findings(Self.shop, policy).map(\.message) == ["no transition leads from 'Cart' straight to 'Home'; add one"])
   }
 
   @Test("require by path: decided with the stack")
@@ -185,7 +190,8 @@ struct PolicyTests {
       faults(Self.shop, unknown) == [
         "policy 'p' in 'when' there is no fact 'logedIn'; did you mean 'loggedIn'?; correct the policy or delete it"
       ])
-    let never = Policy("p", .forbidPath(from: "Home", to: "Cart"), when: try Condition(parsing: "loggedIn && !loggedIn"))
+    let never = Policy(
+      "p", .forbidPath(from: "Home", to: "Cart"), when: try Condition(parsing: "loggedIn && !loggedIn"))
     #expect(faults(Self.shop, never).count == 1)
     #expect(faults(Self.shop, Policy("p", .forbidPath(from: .entry, to: .exit))).isEmpty)
   }
@@ -221,8 +227,10 @@ struct PolicyTests {
   }
 
   @Test(
-    "policies agree with their plain definitions", arguments: [
-      Array(PlainGraph.all(count: 2)), Array(PlainGraph.all(count: 3)), PlainGraph.random(seed: 5, count: 150, largest: 7),
+    "policies agree with their plain definitions",
+    arguments: [
+      Array(PlainGraph.all(count: 2)), Array(PlainGraph.all(count: 3)),
+      PlainGraph.random(seed: 5, count: 150, largest: 7),
     ])
   func laws(graphs: [PlainGraph]) {
     for plain in graphs {

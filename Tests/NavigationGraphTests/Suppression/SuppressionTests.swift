@@ -100,9 +100,10 @@ struct SuppressionTests {
       .init(.init(check: "leaf", screens: ["A"]), reason: "fine"),
     ])
     let new = old.updated(with: audit("A! Lost Other").findings) { $0 != "leaf" }
-    #expect(new.entries.map { "\($0.identity) \($0.reason ?? "-")" } == [
-      "leaf: A fine", "unreachable-screen: Lost May", "unreachable-screen: Other -",
-    ])
+    #expect(
+      new.entries.map { "\($0.identity) \($0.reason ?? "-")" } == [
+        "leaf: A fine", "unreachable-screen: Lost May", "unreachable-screen: Other -",
+      ])
   }
 
   // MARK: Ignore rules
@@ -146,7 +147,9 @@ struct SuppressionTests {
     builder.add(Screen("C", location: SourceLocation(file: "C.swift", line: 1)))
     builder.add(Entry("A"))
     let graph = builder.build()
-    func severities(_ severities: Severities) -> [Severity] { Audit(of: graph, severities: severities).findings.map(\.severity) }
+    func severities(_ severities: Severities) -> [Severity] {
+      Audit(of: graph, severities: severities).findings.map(\.severity)
+    }
     #expect(severities([:]) == [.error, .error])
     #expect(severities(Severities([:], bySource: [.storyboard: ["unreachable-screen": .note]])) == [.note, .error])
     #expect(
