@@ -41,6 +41,12 @@ private struct SARIFWriter {
   let result: AuditResult
   private let ruleIndices: [Check.ID: Int]
 
+  /// The most results that GitHub takes; a file with more is refused whole.
+  static let resultLimit = 25_000
+
+  /// The most steps of a code flow that GitHub keeps.
+  private static let stepLimit = 1_000
+
   /// The longest text that GitHub shows of a rule, in characters.
   private static let longestText = 1_000
 
@@ -76,22 +82,29 @@ private struct SARIFWriter {
   var invocation: String {
     var invocation = JSONText.Object()
     invocation.add("executionSuccessful", result.faults.isEmpty ? "true" : "false")
-    if !result.faults.isEmpty {
-      let notifications = result.faults.map { fault in
-        var notification = JSONText.Object()
-        notification.add("level", "\"error\"")
-        notification.add("message", message(fault.message))
-        notification.add("locations", JSONText.array([location(result.place(fault.location))]))
-        return notification.text
-      }
+    let left = result.audit.findings.count + result.audit.suppressed.count - Self.resultLimit
+    if left > 0 || !result.faults.isEmpty {
+      let notifications =
+        result.faults.map { fault in
+          var notification = JSONText.Object()
+          notification.add("level", "\"error\"")
+          notification.add("message", message(fault.message))
+          if let place = fault.location {
+            notification.add("locations", JSONText.array([location(result.place(place))]))
+          }
+          return notification.text
+        } + (left > 0 ? ["{ \"level\": \"warning\", \"message\": \(message("\(left) more results do not fit")) }"] : [])
       invocation.add("toolExecutionNotifications", JSONText.array(notifications))
     }
     return invocation.text
   }
 
+  /// The results; where there are more than GitHub takes, the worst.
   var results: [String] {
-    result.audit.findings.map { object(for: $0, suppressed: nil) }
-      + result.audit.suppressed.map { object(for: $0.finding, suppressed: $0) }
+    let findings = result.audit.findings
+    let shown = findings.count > Self.resultLimit ? Array(result.worstFirst.prefix(Self.resultLimit)) : findings
+    return shown.map { object(for: $0, suppressed: nil) }
+      + result.audit.suppressed.prefix(Self.resultLimit - shown.count).map { object(for: $0.finding, suppressed: $0) }
   }
 
   private func object(for finding: Finding, suppressed: SuppressedFinding?) -> String {
@@ -135,7 +148,9 @@ private struct SARIFWriter {
       location(
         result.place(graph.screen(path.start)?.location), text: "people are at '\(path.start)'", screen: path.start)
     ]
-    steps += zip(path.screens, path.steps).map { from, step in
+    let pairs = Array(zip(path.screens, path.steps))
+    let half = Self.stepLimit / 2
+    steps += (pairs.count < Self.stepLimit ? pairs : pairs.prefix(half - 1) + pairs.suffix(half)).map { from, step in
       let transition = step.position.flatMap { graph.transitions.indices.contains($0) ? graph.transitions[$0] : nil }
       let one = Path(start: from, steps: [step])
       return location(

@@ -127,20 +127,12 @@ struct ConfigurationDecoder {
     var fact = FactOverride(name, location: location)
     try reader.object(Self.factKeys) { reader, key throws(ImportError) in
       switch key {
-      case 0:
-        var values: [String] = []
-        try strings(&reader) { value, _ in values.append(value) }
-        guard Set(values).count == values.count else { throw reader.failure("a value stands twice") }
-        fact.domain = .cases(values)
+      case 0: fact.domain = .cases(try reader.values())
       case 1:
-        var bounds: [Int] = []
         let place = reader.mark()
-        try reader.array { reader throws(ImportError) in bounds.append(try reader.integer()) }
-        guard bounds.count == 2, bounds[0] <= bounds[1] else {
-          throw reader.failure("expected two numbers, the least and the greatest value", at: place)
-        }
+        let range = try reader.range()
         if fact.domain != nil { throw reader.failure("use only one of 'values' and 'range'", at: place) }
-        fact.domain = .integers(bounds[0]...bounds[1])
+        fact.domain = .integers(range)
       case 2: fact.kind = try reader.choice()
       case 3: fact.initial = try reader.factValue()
       default:

@@ -74,23 +74,10 @@ struct NavigationJSONDecoder {
         switch key {
         case 0: name = try reader.name()
         case 1:
-          var values: [String] = []
-          var known = Set<String>()
-          try reader.array { reader throws(ImportError) in
-            let value = try reader.name()
-            guard known.insert(value).inserted else { throw reader.failure("the value '\(value)' stands twice") }
-            values.append(value)
-          }
-          guard !values.isEmpty else { throw reader.failure("a fact needs at least one value") }
-          domain = .cases(values)
+          domain = .cases(try reader.values())
           domains += 1
         case 2:
-          var bounds: [Int] = []
-          try reader.array { reader throws(ImportError) in bounds.append(try reader.integer()) }
-          guard bounds.count == 2, bounds[0] <= bounds[1] else {
-            throw reader.failure("expected two numbers, the least and the greatest value")
-          }
-          domain = .integers(bounds[0]...bounds[1])
+          domain = .integers(try reader.range())
           domains += 1
         case 3:
           if try reader.boolean() {

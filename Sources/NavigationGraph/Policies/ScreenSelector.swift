@@ -71,7 +71,7 @@ public indirect enum ScreenSelector: Hashable, Sendable {
     case .not(let part): return part.emptyParts(in: graph)
     case .all(let parts):
       let empty = parts.flatMap { $0.emptyParts(in: graph) }
-      return empty.isEmpty && !chosen(in: graph).contains(true) ? ["no screen is \(self)"] : empty
+      return empty.isEmpty && !chosen(in: graph).contains(true) ? ["\(self) has no screen"] : empty
     case .name(let pattern):
       return chosen(in: graph).contains(true)
         ? [] : ["no screen is called '\(pattern)'\(hint(pattern, graph.screens.map(\.id.rawValue)))"]
@@ -81,24 +81,32 @@ public indirect enum ScreenSelector: Hashable, Sendable {
     case .tag(let pattern):
       return chosen(in: graph).contains(true)
         ? [] : ["no screen has the tag '\(pattern)'\(hint(pattern, graph.screens.flatMap(\.tags)))"]
-    case .entry, .exit: return chosen(in: graph).contains(true) ? [] : ["no screen is \(self)"]
+    case .entry, .exit: return chosen(in: graph).contains(true) ? [] : ["there are no \(self)"]
     }
   }
 }
 
 extension ScreenSelector: CustomStringConvertible {
-  /// The selector in words: `'Pay*'`, `of flow 'Checkout' and not with tag 'public'`.
+  /// The selector in words: `'Pay*'`, `flow 'Checkout' but not screens tagged 'public'`.
   public var description: String {
     switch self {
     case .name(let pattern): "'\(pattern)'"
-    case .flow(let pattern): "of flow '\(pattern)'"
-    case .tag(let pattern): "with tag '\(pattern)'"
-    case .entry: "an entry"
-    case .exit: "an exit"
+    case .flow(let pattern): "flow '\(pattern)'"
+    case .tag(let pattern): "screens tagged '\(pattern)'"
+    case .entry: "entries"
+    case .exit: "exits"
     case .any(let parts): parts.map(\.description).joined(separator: " or ")
-    case .all(let parts): parts.map(\.description).joined(separator: " and ")
-    case .not(let part): "not \(part)"
+    case .all(let parts): Self.description(ofAll: parts)
+    case .not(let part): "all but \(part)"
     }
+  }
+
+  private static func description(ofAll parts: [ScreenSelector]) -> String {
+    var (wanted, unwanted): ([String], [String]) = ([], [])
+    for part in parts {
+      if case .not(let inner) = part { unwanted.append("but not \(inner)") } else { wanted.append("\(part)") }
+    }
+    return (wanted.isEmpty ? "all" : wanted.joined(separator: " and ")) + unwanted.map { " \($0)" }.joined()
   }
 }
 

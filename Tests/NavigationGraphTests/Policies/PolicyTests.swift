@@ -118,7 +118,7 @@ struct PolicyTests {
     let to = Policy("p", .onlyTo(from: .flow(NamePattern("Checkout")), to: .flow(NamePattern("Checkout"))))
     #expect(
       findings(Self.shop, to).map(\.message) == [
-        "route 'pay' leads from 'Cart' to 'Login', but 'Cart' may lead to of flow 'Checkout' only"
+        "route 'pay' leads from 'Cart' to 'Login', but 'Cart' may lead to flow 'Checkout' only"
       ])
     let from = Policy("p", .onlyFrom(from: "Home", to: .tag(NamePattern("public"))))
     #expect(
@@ -204,6 +204,16 @@ struct PolicyTests {
     #expect(names(.flow(NamePattern("Check*"))) == ["Cart", "Payment"])
     #expect(names(.all([.flow(NamePattern("Checkout")), .not(.exit)])) == ["Cart"])
     #expect(names(.any([.entry, .tag(NamePattern("money"))])) == ["Home", "Payment"])
+  }
+
+  @Test("selectors in words")
+  func words() {
+    let selector = ScreenSelector.all([.flow(NamePattern("Checkout")), .not(.tag(NamePattern("public")))])
+    #expect(selector.description == "flow 'Checkout' but not screens tagged 'public'")
+    #expect(ScreenSelector.any(["A", .exit, .not(.entry)]).description == "'A' or exits or all but entries")
+    #expect(
+      faults(NavigationGraph("A>B"), Policy("p", .depth(to: .exit, most: 1))).first?.contains("there are no exits")
+        == true)
   }
 
   @Test("a policy has the severity that is chosen for it")
