@@ -261,6 +261,17 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("explain knows the policies of the configuration")
+  func explain() throws {
+    let configuration =
+      #"{ "policies": [{ "name": "near", "depth": { "to": "Home", "most": 2 }, "reason": "people hurry" }] }"#
+    #expect(
+      try run(configuration, "explain", "near").output
+        == "near (error): At most 2 moves lead from the nearest entry to 'Home'.\npeople hurry\n")
+    #expect(try run(configuration, "explain").output.contains("\nnear (error) "))
+    #expect(try run("{", "explain", "trap").code == 0)
+  }
+
   @Test("the schemas of all forms are there")
   func schemas() {
     for form in ["graph", "config", "audit", "baseline"] {

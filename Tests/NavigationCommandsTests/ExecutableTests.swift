@@ -17,6 +17,7 @@ struct ExecutableTests {
     "the transcripts of the README and of articles are real",
     arguments: [
       "README.md", "Sources/NavigationGraph/NavigationGraph.docc/ReasoningAboutConditions.md",
+      "Sources/NavigationGraph/NavigationGraph.docc/WritingPolicies.md",
     ])
   func transcripts(path: String) throws {
     let readme = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)

@@ -234,7 +234,7 @@ struct NavigationJSONTests {
       ),
       (
         "{\"facts\":[{\"name\":\"f\",\"values\":[\"a\",\"a\"]}]}",
-        "in.json:1:40: error: at 'facts.0.values.1': the value 'a' stands twice"
+        "in.json:1:37: error: at 'facts.0.values.1': the value 'a' stands twice"
       ),
       (
         "{\"facts\":[{\"name\":\"f\",\"range\":[3]}]}",

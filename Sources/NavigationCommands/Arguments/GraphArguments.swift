@@ -34,7 +34,13 @@ struct GraphArguments: Sendable {
     [
       .reading(
         "assume", valueName: "fact=value", help: "Take the fact to have the value always; may stand several times."
-      ) { text, command throws(ArgumentError) in try command.graphArguments.assume(text) },
+      ) { text, command throws(ArgumentError) in try command.graphArguments.assume(text) }
+    ] + configurationRows()
+  }
+
+  /// The rows that say which configuration holds.
+  static func configurationRows<Command: GraphCommand>() -> [Option<Command>] {
+    [
       .value(
         "config", sets: \.graphArguments.configurationPath, valueName: "path",
         help: "The configuration, instead of the nearest '\(Configuration.fileName)'."),

@@ -1,6 +1,6 @@
 extension Policy {
   /// The check that looks for violations of the policy.
-  var check: Check {
+  package var check: Check {
     Check(
       id: id, defaultSeverity: severity, summary: summary, explanation: reason ?? "A policy of this app says so."
     ) { context in
