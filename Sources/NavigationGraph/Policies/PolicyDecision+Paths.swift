@@ -5,30 +5,53 @@ extension PolicyDecision {
     // For each target the starts from which a way leads there, the first with the way.
     var found: [Int: (starts: [Int], path: Path)] = [:]
     var undecided: [Int] = []
-    for start in graph.screens.indices where starts[start] && context.firstVisits[start] >= 0 {
-      let wanted = graph.screens.indices.filter {
-        targets[$0] && $0 != start && (context.firstVisits[$0] >= 0 || !graph.screens[$0].isDeclared)
+    let reached = graph.screens.indices.filter { targets[$0] && context.firstVisits[$0] >= 0 }
+    // From the entries people come to all that they can come to, so these come first.
+    let entries = graph.entryIndices.filter { starts[$0] }
+    let known = Set(entries)
+    let all = entries + graph.screens.indices.filter { starts[$0] && !known.contains($0) }
+    var isCut = false
+    for (number, start) in all.filter({ context.firstVisits[$0] >= 0 }).enumerated() {
+      // Each beginning is a search of its own; with very many, those that tell nothing new are left out.
+      if number >= Self.startLimit, found.count == reached.count {
+        isCut = true
+        break
       }
+      let wanted = reached.filter { $0 != start }
       guard !wanted.isEmpty else { continue }
-      let search = PathsFrom(start, to: wanted, while: policy.condition, in: context)
+      let search = PathsFrom(start, to: wanted, by: rules, in: context)
       for (target, path) in search.paths { found[target, default: ([], path)].starts.append(start) }
       if search.isUndecided { undecided.append(start) }
     }
-    return found.sorted { $0.key < $1.key }.map { target, ways in
-      let names = ways.starts.map { graph.screens[$0].id }
-      let (first, end) = (names[0], graph.screens[target].id)
-      let others = names.count > 1 ? " and from \(names.count - 1) more" : ""
-      let when = policy.condition.map { " while \($0)" } ?? ""
-      let visit = Int(context.firstVisits[ways.starts[0]])
-      var evidence: [Finding.Evidence] = [.path(ways.path)]
-      if !graph.entryIndices.contains(ways.starts[0]) { evidence.insert(path(to: visit, in: context), at: 0) }
-      if names.count > 1 { evidence.append(.screens("ways lead there from", names)) }
-      return finding(
-        "a way leads from '\(first)'\(others) to '\(end)'\(when), but that is forbidden", screens: names,
-        subject: end.rawValue, location: location(of: ways.path) ?? graph.screens[target].location, at: visit,
-        of: context, evidence: evidence)
+    let open = undecided.map { start in
+      let id = graph.screens[start].id
+      // A rule that is not decided is not one that holds.
+      var finding = finding(
+        "whether a way leads from '\(id)' to \(to) is not decided: there are too many stacks to search",
+        screens: [id], subject: "undecided", location: graph.screens[start].location,
+        at: Int(context.firstVisits[start]), of: context, evidence: [])
+      finding.severity = min(finding.severity, .note)
+      return finding
     }
+    return open
+      + found.sorted { $0.key < $1.key }.map { target, ways in
+        let names = ways.starts.map { graph.screens[$0].id }
+        let (first, end) = (names[0], graph.screens[target].id)
+        let others = names.count > 1 ? " and from \(isCut ? "at least " : "")\(names.count - 1) more" : ""
+        let when = policy.condition.map { " while \($0)" } ?? ""
+        let visit = Int(context.firstVisits[ways.starts[0]])
+        var evidence: [Finding.Evidence] = [.path(ways.path)]
+        if !graph.entryIndices.contains(ways.starts[0]) { evidence.insert(path(to: visit, in: context), at: 0) }
+        if names.count > 1 { evidence.append(.screens("ways lead there from", names)) }
+        return finding(
+          "a way leads from '\(first)'\(others) to '\(end)'\(when), but that is forbidden", screens: names,
+          subject: end.rawValue, location: location(of: ways.path) ?? graph.screens[target].location, at: visit,
+          of: context, evidence: evidence)
+      }
   }
+
+  /// The most beginnings that are looked at though each end is known to be reached.
+  private static let startLimit = 256
 
   /// Where the last transition of a way is declared, which is what lets people in.
   private func location(of path: Path) -> SourceLocation? {
@@ -137,9 +160,9 @@ private struct PathsFrom {
   /// Whether there was too much to search for ways back.
   private(set) var isUndecided = false
 
-  init(_ start: Int, to wanted: [Int], while condition: Condition?, in context: AuditContext) {
+  init(_ start: Int, to wanted: [Int], by rules: FactRules, in context: AuditContext) {
     let graph = context.graph
-    var rules = context.rules(while: condition) ?? context.feasibility.rules
+    var rules = rules
     var missing = Set(wanted)
     let system = PushdownSystem(graph, entries: [Entry(graph.screens[start].id, kind: .deepLink)])
     let ways = WaysOut(system, where: { _ in true }, to: { _ in false })

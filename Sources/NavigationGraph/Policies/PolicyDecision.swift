@@ -2,6 +2,10 @@
 struct PolicyDecision {
   let policy: Policy
   let context: AuditContext
+  /// The rules of moves that are made while the policy's condition holds.
+  let rules: FactRules
+  /// Whether the condition is too complex, so that it counts as holding always.
+  private let isConditionUndecided: Bool
   private var witnesses = WitnessBudget()
 
   var graph: NavigationGraph { context.graph }
@@ -10,6 +14,9 @@ struct PolicyDecision {
     self.policy = policy
     // A condition on facts that no branch reads needs an exploration that follows them.
     self.context = policy.condition.map(context.following) ?? context
+    let rules = policy.condition.flatMap(self.context.rules)
+    self.rules = rules ?? self.context.feasibility.rules
+    isConditionUndecided = policy.condition != nil && rules == nil
   }
 
   /// The violations, in declaration order.
@@ -35,6 +42,10 @@ struct PolicyDecision {
     var finding = Finding(
       policy.check, message, screens: screens, route: route, subject: subject, location: location, evidence: evidence)
     context.lower(&finding, at: visit)
+    if isConditionUndecided, finding.severity > .note {
+      finding.severity = .note
+      finding.evidence.append(.remark("whether the condition can hold then is not decided", nil))
+    }
     if let reason = policy.reason { finding.evidence.append(.remark("because \(reason)", policy.location)) }
     return finding
   }
@@ -49,7 +60,7 @@ struct PolicyDecision {
 
   /// Whether people can take each transition while the policy's condition holds.
   func isTaken() -> [Bool] {
-    guard let rules = context.rules(while: policy.condition) else { return context.isFeasible }
+    guard policy.condition != nil, !isConditionUndecided else { return context.isFeasible }
     var diagrams = rules.diagrams
     return graph.storage.rows.indices.map { position in
       let from = Int(graph.storage.rows[position].from)
@@ -69,9 +80,9 @@ extension AuditContext {
     return AuditContext(graph.reading(condition), budget: budget)
   }
 
-  /// The rules of moves that are made while a condition holds; `nil` when they are those of all moves.
-  func rules(while condition: Condition?) -> FactRules? {
-    guard let condition, !feasibility.isUndecided else { return nil }
+  /// The rules of moves that are made while a condition holds; `nil` when that is too complex.
+  func rules(while condition: Condition) -> FactRules? {
+    guard !feasibility.isUndecided else { return nil }
     var branches = branches
     // What has been found out of valuations stays known.
     branches.diagrams = feasibility.rules.diagrams
