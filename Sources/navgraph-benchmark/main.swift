@@ -63,6 +63,21 @@ for size in words == ["pictures"] ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000
   row("audit: all", milliseconds(runs: runs) { _ = Audit(of: graph) })
 
   let last = graph.screens[size / 20 * 20 - 1].id
+  let none = Severities(Dictionary(uniqueKeysWithValues: Check.all.map { ($0.id, Severity.off) }))
+  let policies: [Policy] = [
+    Policy("forbid", .forbidPath(from: .name(NamePattern(last.rawValue)), to: "Home")),
+    Policy("require", .requirePath(from: .everything, to: "Home")),
+    Policy("before", .before(pass: "Home", to: .name(NamePattern(last.rawValue)))),
+    Policy("only", .onlyTo(from: .entry, to: .everything)), Policy("depth", .depth(to: .everything, most: size)),
+  ]
+  for policy in policies {
+    row(
+      "policy: \(policy.id)",
+      milliseconds(runs: runs) { _ = Audit(of: graph, severities: none, policies: [policy]) })
+  }
+  let other = GeneratedFlow.graph(screens: size - 20)
+  row("difference", milliseconds(runs: runs) { _ = GraphDifference(from: other, to: graph) })
+  row("snapshot: write", milliseconds(runs: runs) { _ = NavigationSnapshot.encode(graph) })
   row("query: reachable", milliseconds(runs: runs) { _ = graph.reachableScreens })
   row("query: reaching", milliseconds(runs: runs) { _ = graph.screens(reaching: "Home") })
   row("query: shortest path", milliseconds(runs: runs) { _ = graph.shortestPath(from: "Home", to: last) })

@@ -88,7 +88,7 @@ public enum NavigationSnapshot {
       && text.unicodeScalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_-./".unicodeScalars.contains(scalar)
       }
-    return isPlain ? text : JSONText.string(text)
+    return isPlain ? text : JSONText.string(PlainText.printable(text))
   }
 
   private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " ") }
