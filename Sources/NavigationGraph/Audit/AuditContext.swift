@@ -11,13 +11,17 @@ final class AuditContext {
   /// The screens that ways are looked for to, by position; those where people may end, if it is not given.
   private let isGoal: ((Int) -> Bool)?
 
+  /// Whether each transition may be part of ways to a goal, if that is known.
+  private let isPossible: [Bool]?
+
   init(
     _ graph: NavigationGraph, policies: [Policy] = [], budget: Int = Feasibility.standardBudget,
-    to isGoal: ((Int) -> Bool)? = nil
+    along isPossible: [Bool]? = nil, to isGoal: ((Int) -> Bool)? = nil
   ) {
     self.graph = graph
     self.policies = policies
     self.budget = budget
+    self.isPossible = isPossible
     self.isGoal = isGoal
   }
 
@@ -37,7 +41,7 @@ final class AuditContext {
   private(set) lazy var branches = BranchConditions(graph, budget: budget / 10)
 
   /// Where people can be, over which stacks and with which values of facts; told apart by the ways to an exit.
-  private(set) lazy var feasibility = Feasibility(of: graph, branches, budget: budget, to: isGoal)
+  private(set) lazy var feasibility = Feasibility(of: graph, branches, budget: budget, along: isPossible, to: isGoal)
 
   /// The exploration; take it once, since it is large.
   private(set) lazy var exploration = feasibility.exploration
@@ -71,13 +75,13 @@ final class AuditContext {
 
   /// A finding about a branch, placed where the branch is declared.
   func finding(
-    _ check: Check, at branch: Int, _ message: String, evidence: [Finding.Evidence] = []
+    _ check: Check, at branch: Int, _ message: String, about subject: String? = nil,
+    evidence: [Finding.Evidence] = []
   ) -> Finding {
     let transition = graph.transitions[branch]
-    let condition = transition.condition.map { " [\($0)]" } ?? ""
     return Finding(
       check, message, screens: [transition.from], route: transition.route,
-      subject: (transition.to?.rawValue ?? transition.ending) + condition, location: transition.location,
+      subject: transition.branchText + (subject.map { ", \($0)" } ?? ""), location: transition.location,
       evidence: evidence)
   }
 

@@ -22,7 +22,7 @@ extension Check {
         return context.finding(
           .conflictingFact, at: position,
           "route '\(transition.route)' of screen '\(transition.from)' sets fact '\(fact)', which is fixed; declare it as controlled",
-          evidence: location.map { [.remark("it is declared here", $0)] } ?? [])
+          about: fact, evidence: location.map { [.remark("it is declared here", $0)] } ?? [])
       }
   }
 }

@@ -13,20 +13,25 @@ extension Check {
     let facts = Dictionary(graph.facts.map { ($0.name, $0) }) { first, _ in first }
     // The faults of each condition and of each set of effects, told at each branch that has them.
     let ofConditions = graph.storage.conditions.values.map { condition in
-      condition.tokens.compactMap { token -> String? in
+      condition.tokens.compactMap { token -> (fact: String, text: String)? in
         switch token {
-        case .fact(let name): facts[name].flatMap { fault(comparing: $0, .equal, true, isPlain: true) }
+        case .fact(let name):
+          facts[name].flatMap { fault(comparing: $0, .equal, true, isPlain: true) }.map { (name, $0) }
         case .compare(let name, let comparison, let value):
           facts[name].flatMap { fault(comparing: $0, comparison, value, isPlain: false) }
+            .map { ("\(name) \(comparison.rawValue) \(value)", $0) }
         default: nil
         }
       }
     }
     let ofEffects = graph.storage.rarities.values.map { rarity in
       rarity.effects.compactMap { effect in
-        facts[effect.fact].flatMap { fact in
-          fact.isDeclared && !fact.allows(effect.value)
-            ? "its effect sets fact '\(fact.name)' to \(effect.value), \(remedy(for: effect.value, of: fact))" : nil
+        facts[effect.fact].flatMap { fact -> (fact: String, text: String)? in
+          guard fact.isDeclared, !fact.allows(effect.value) else { return nil }
+          return (
+            effect.description,
+            "its effect sets fact '\(fact.name)' to \(effect.value), \(remedy(for: effect.value, of: fact))"
+          )
         }
       }
     }
@@ -46,7 +51,7 @@ extension Check {
         + (row.rarity < 0 ? [] : ofEffects[Int(row.rarity)])
       for fault in faults {
         let route = "route '\(graph.storage.routes[row.route])' of screen '\(graph.screens[Int(row.from)].id)'"
-        findings.append(context.finding(.outsideDomain, at: position, "in \(route) \(fault)"))
+        findings.append(context.finding(.outsideDomain, at: position, "in \(route) \(fault.text)", about: fault.fact))
       }
     }
     return findings

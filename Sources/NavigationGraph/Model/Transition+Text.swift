@@ -27,5 +27,8 @@ extension Transition {
     return "\(from) ─\(route)\(condition.map { " [\($0)]" } ?? "")→ \(end)"
   }
 
+  /// Where the branch leads and when, by which it is told from the others of its route: `Home [!expired]`.
+  var branchText: String { (to?.rawValue ?? ending) + (condition.map { " [\($0)]" } ?? "") }
+
   private var effectsText: String { effects.map(\.description).joined(separator: ", ") }
 }

@@ -10,29 +10,28 @@ extension Policy {
   }
 
   /// What keeps the policy from saying anything at all, in words: a side that chooses no screen, or a condition that
-  /// does not suit the facts.
-  func faults(in graph: NavigationGraph) -> [String] {
-    var faults: [String] = []
+  /// does not suit the facts; with the name that may have been meant.
+  func faults(in graph: NavigationGraph) -> [(text: String, suggestion: String?)] {
+    var faults: [(text: String, suggestion: String?)] = []
     for (place, selector) in selectors where !selector.chosen(in: graph).contains(true) {
-      faults += selector.emptyParts(in: graph).map { "in '\(place)' \($0)" }
+      faults += selector.emptyParts(in: graph).map { ("in '\(place)' \($0.text)", $0.suggestion) }
     }
-    if let condition, let fault = graph.fault(of: condition) { faults.append("in 'when' \(fault)") }
+    if let fault = condition.flatMap(graph.fault) { faults.append(("in 'when' \(fault.text)", fault.suggestion)) }
     return faults
   }
 }
 
 extension NavigationGraph {
   /// Why a condition says nothing about the graph, or `nil`.
-  fileprivate func fault(of condition: Condition) -> String? {
+  fileprivate func fault(of condition: Condition) -> (text: String, suggestion: String?)? {
     var diagrams = DecisionDiagrams(over: facts)
     do throws(ReasoningError) {
-      return try diagrams.diagram(of: condition).isSatisfiable ? nil : "'\(condition)' never holds"
+      return try diagrams.diagram(of: condition).isSatisfiable ? nil : ("'\(condition)' never holds", nil)
     } catch .unknownFact(let name) {
-      let hint = SpellingSuggestion.nearest(to: name, among: facts.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
-      return "there is no fact '\(name)'\(hint)"
+      return ("there is no fact '\(name)'", SpellingSuggestion.nearest(to: name, among: facts.map(\.name)))
     } catch .tooComplex {
       return nil
-    } catch { return error.description }
+    } catch { return (error.description, nil) }
   }
 }
 
@@ -46,13 +45,16 @@ extension Check {
     context.policies.flatMap { policy in
       // What chooses nothing beside what chooses something is no less a line that says nothing.
       let parts = policy.selectors.flatMap { place, selector in
-        selector.emptyParts(in: context.graph).map { "in '\(place)' \($0)" }
+        selector.emptyParts(in: context.graph).map { (text: "in '\(place)' \($0.text)", suggestion: $0.suggestion) }
       }
       let faults = policy.faults(in: context.graph)
-      return (faults + parts.filter { !faults.contains($0) }).map { fault in
-        Finding(
-          .ruleMatchesNothing, "policy '\(policy.id)' \(fault); correct the policy or delete it",
-          subject: "\(policy.id): \(fault)", location: policy.location)
+      let known = Set(faults.map(\.text))
+      return (faults + parts.filter { !known.contains($0.text) }).map { fault in
+        let remedy = fault.suggestion.map { "did you mean '\($0)'?" } ?? "correct the policy or delete it"
+        return Finding(
+          .ruleMatchesNothing,
+          "policy '\(policy.id)' \(faults.isEmpty ? "has a part that says" : "says") nothing: \(fault.text); \(remedy)",
+          subject: "\(policy.id): \(fault.text)", location: policy.location)
       }
     }
   }

@@ -1,57 +1,78 @@
 extension PolicyDecision {
+  /// The most beginnings of forbidden ways to one end that are looked at, once one is known.
+  private static let startLimit = 256
+
   /// The targets that people can come to from where they may not.
   mutating func paths(_ from: ScreenSelector, _ to: ScreenSelector) -> [Finding] {
     let (starts, targets) = (from.chosen(in: graph), to.chosen(in: graph))
-    // For each target the starts from which a way leads there, the first with the way.
-    var found: [Int: (starts: [Int], path: Path)] = [:]
-    var undecided: [Int] = []
-    let reached = graph.screens.indices.filter { targets[$0] && context.firstVisits[$0] >= 0 }
-    // From the entries people come to all that they can come to, so these come first.
-    let entries = graph.entryIndices.filter { starts[$0] }
-    let known = Set(entries)
-    let all = entries + graph.screens.indices.filter { starts[$0] && !known.contains($0) }
-    var isCut = false
-    for (number, start) in all.filter({ context.firstVisits[$0] >= 0 }).enumerated() {
-      // Each beginning is a search of its own; with very many, those that tell nothing new are left out.
-      if number >= Self.startLimit, found.count == reached.count {
-        isCut = true
-        break
+    let isTaken = isTaken()
+    return graph.screens.indices.filter { targets[$0] && context.firstVisits[$0] >= 0 }.flatMap { target -> [Finding] in
+      guard var ways = WaysTo(target, along: isTaken, while: policy.condition, in: context) else {
+        return [undecided([], to: target, "is not decided: there is too much to reason about")]
       }
-      let wanted = reached.filter { $0 != start }
-      guard !wanted.isEmpty else { continue }
-      let search = PathsFrom(start, to: wanted, by: rules, in: context)
-      for (target, path) in search.paths { found[target, default: ([], path)].starts.append(start) }
-      if search.isUndecided { undecided.append(start) }
-    }
-    let open = undecided.map { start in
-      let id = graph.screens[start].id
-      // A rule that is not decided is not one that holds.
-      var finding = finding(
-        "whether a way leads from '\(id)' to \(to) is not decided: there are too many stacks to search",
-        screens: [id], subject: "undecided", location: graph.screens[start].location,
-        at: Int(context.firstVisits[start]), of: context, evidence: [])
-      finding.severity = min(finding.severity, .note)
-      return finding
-    }
-    return open
-      + found.sorted { $0.key < $1.key }.map { target, ways in
-        let names = ways.starts.map { graph.screens[$0].id }
-        let (first, end) = (names[0], graph.screens[target].id)
-        let others = names.count > 1 ? " and from \(isCut ? "at least " : "")\(names.count - 1) more" : ""
-        let when = policy.condition.map { " while \($0)" } ?? ""
-        let visit = Int(context.firstVisits[ways.starts[0]])
-        var evidence: [Finding.Evidence] = [.path(ways.path)]
-        if !graph.entryIndices.contains(ways.starts[0]) { evidence.insert(path(to: visit, in: context), at: 0) }
-        if names.count > 1 { evidence.append(.screens("ways lead there from", names)) }
-        return finding(
-          "a way leads from '\(first)'\(others) to '\(end)'\(when), but that is forbidden", screens: names,
-          subject: end.rawValue, location: location(of: ways.path) ?? graph.screens[target].location, at: visit,
-          of: context, evidence: evidence)
+      var (found, possible, undecided): ([Int], [Int], [Int]) = ([], [], [])
+      var path: Path?
+      var isCut = false
+      let open = ways.openVisits()
+      for start in graph.screens.indices where starts[start] && start != target {
+        guard let visits = open[start] else { continue }
+        // Each beginning is a search of its own; with very many, those that tell nothing new are left out.
+        guard found.count + possible.count + undecided.count < Self.startLimit || found.isEmpty else {
+          isCut = true
+          break
+        }
+        switch ways.answer(from: start, visits, needsPath: path == nil) {
+        case .path(let way):
+          // The way that is shown is that of the first beginning.
+          if found.isEmpty { path = way }
+          found.append(start)
+        case .unshown: found.append(start)
+        case .possible: possible.append(start)
+        case .undecided: undecided.append(start)
+        case .none: break
+        }
       }
+      var findings: [Finding] = []
+      if !found.isEmpty { findings.append(violation(from: found, to: target, by: path, isCut: isCut)) }
+      if !possible.isEmpty {
+        findings.append(
+          self.undecided(possible, to: target, "depends on what was left in another tab, or below a link"))
+      }
+      if !undecided.isEmpty {
+        findings.append(self.undecided(undecided, to: target, "is not decided: there are too many stacks to search"))
+      }
+      return findings
+    }
   }
 
-  /// The most beginnings that are looked at though each end is known to be reached.
-  private static let startLimit = 256
+  /// A target that people can come to from where they may not.
+  private mutating func violation(from starts: [Int], to target: Int, by path: Path?, isCut: Bool) -> Finding {
+    let names = starts.map { graph.screens[$0].id }
+    let (first, end) = (names[0], graph.screens[target].id)
+    let others = names.count > 1 ? " and from \(isCut ? "at least " : "")\(names.count - 1) more" : ""
+    let when = policy.condition.map { " while \($0)" } ?? ""
+    let visit = Int(context.firstVisits[starts[0]])
+    var evidence: [Finding.Evidence] = []
+    if !graph.entryIndices.contains(starts[0]) { evidence.append(self.path(to: visit, in: context)) }
+    if let path { evidence.append(.path(path)) }
+    if names.count > 1 { evidence.append(.screens("ways lead there from", names)) }
+    return finding(
+      "a way leads from '\(first)'\(others) to '\(end)'\(when), but that is forbidden", screens: names,
+      subject: end.rawValue, location: path.flatMap(location) ?? graph.screens[target].location, at: visit,
+      of: context, evidence: evidence)
+  }
+
+  /// What is not known of ways, told as a note: a rule that is not decided is not one that holds.
+  private mutating func undecided(_ starts: [Int], to target: Int, _ reason: String) -> Finding {
+    let names = starts.map { graph.screens[$0].id }
+    let from = names.first.map { " from '\($0)'\(names.count > 1 ? " and \(names.count - 1) more" : "")" } ?? ""
+    let end = graph.screens[target].id
+    var finding = finding(
+      "whether a way leads\(from) to '\(end)' \(reason)", screens: names, subject: "undecided: \(end)",
+      location: graph.screens[target].location, at: Int(context.firstVisits[target]), of: context, evidence: [])
+    finding.severity = min(finding.severity, .note)
+    return finding
+  }
 
   /// Where the last transition of a way is declared, which is what lets people in.
   private func location(of path: Path) -> SourceLocation? {
@@ -67,13 +88,17 @@ extension PolicyDecision {
           graph.storage.isUnresolved($0) || graph.storage.isUnboundFinish($0)
         }
     }
-    let goal = AuditContext(graph, budget: context.budget) { isOpen[$0] }
+    // A move that can never be made is no way out.
+    let goal = AuditContext(graph, budget: context.budget, along: context.isFeasible) { isOpen[$0] }
     let exploration = goal.exploration
     var rules = exploration.rules
     let when = policy.condition.flatMap { condition in
       rules.diagrams.attempt { diagrams throws(ReasoningError) in try diagrams.partOfQuestion(condition) }
     }
-    let holding = when.flatMap { try? rules.lasting($0) }
+    // Facts that have one value for ever are part of the condition, and not of what is known at a place.
+    let holding = when.flatMap { when in
+      rules.diagrams.attempt { diagrams throws(ReasoningError) in try diagrams.and(when, rules.constants) }
+    }.flatMap { try? rules.lasting($0) }
     var first: [Int: Int] = [:]
     var order: [Int] = []
     for visit in exploration.visits.indices {
@@ -109,26 +134,25 @@ extension PolicyDecision {
   mutating func bypasses(_ pass: ScreenSelector, _ to: ScreenSelector) -> [Finding] {
     let (gates, targets) = (pass.chosen(in: graph), to.chosen(in: graph))
     let around = AuditContext(graph.sealing(gates), budget: context.budget)
-    let arrivals = policy.condition.map { _ in
-      PolicyDecision(of: policy, in: around).isTaken()
-    }
+    var arrivals = PolicyDecision(of: policy, in: around)
+    let isTaken = arrivals.isTaken()
+    let beginnings = arrivals.beginnings()
     return graph.screens.indices.compactMap { screen in
-      guard targets[screen], !gates[screen] else { return nil }
-      var visit = Int(around.firstVisits[screen])
-      if let arrivals, visit >= 0 {
-        let isWanted = { (visit: Int) -> Bool in
-          guard around.exploration.screen(of: visit) == screen else { return false }
-          if case .transition(let transition) = around.exploration.visits[visit].cause {
-            return arrivals[Int(transition)]
-          }
-          return true
-        }
-        visit = around.exploration.visits.indices.first(where: isWanted) ?? -1
-      }
-      guard visit >= 0 else { return nil }
+      guard targets[screen], !gates[screen], around.firstVisits[screen] >= 0 else { return nil }
+      let visit = Int(around.firstVisits[screen])
       let id = graph.screens[screen].id
       let when = policy.condition.map { " while \($0)" } ?? ""
-      let way = path(to: visit, in: around)
+      let way: Finding.Evidence
+      if policy.condition == nil || beginnings.contains(screen) {
+        way = path(to: visit, in: around)
+      } else {
+        // Not the first arrival at the screen, but each one is asked whether the condition can hold then.
+        let rows = graph.forward.predecessors
+        let edges = rows.row(of: screen).map { Int(rows.edges[$0]) }
+        let last = edges.first { isTaken[$0] && around.firstVisits[Int(graph.storage.rows[$0].from)] >= 0 }
+        guard let last else { return nil }
+        way = arrivals.path(through: last)
+      }
       var location = graph.screens[screen].location
       if case .path(let path) = way { location = self.location(of: path) ?? location }
       return finding(
@@ -140,66 +164,41 @@ extension PolicyDecision {
   /// The targets that lie deeper than they may.
   mutating func depths(_ to: ScreenSelector, _ most: Int) -> [Finding] {
     let targets = to.chosen(in: graph)
-    return graph.screens.indices.compactMap { screen in
-      let visit = Int(context.firstVisits[screen])
-      guard targets[screen], visit >= 0 else { return nil }
-      let depth = context.exploration.distance(to: visit)
-      guard depth > most else { return nil }
+    let exploration = context.exploration
+    var visits: [Int: [Int]] = [:]
+    for visit in exploration.visits.indices where targets[exploration.screen(of: visit)] {
+      visits[exploration.screen(of: visit), default: []].append(visit)
+    }
+    return visits.sorted { $0.key < $1.key }.compactMap { screen, visits in
+      guard let path = shortestPath(to: screen, visits, atMost: most) else { return nil }
       let id = graph.screens[screen].id
+      let depth = path.steps.count
       return finding(
-        "'\(id)' is \(depth) moves from the nearest entry, more than the \(most) that are allowed", screens: [id],
-        location: graph.screens[screen].location, at: visit, of: context, evidence: [path(to: visit, in: context)])
+        "'\(id)' is \(depth) move\(depth == 1 ? "" : "s") from the nearest entry, more than the \(most) allowed",
+        screens: [id], location: graph.screens[screen].location, at: visits[0], of: context, evidence: [.path(path)])
     }
   }
-}
 
-/// The ways from a screen to others, returns to what lies below among them.
-private struct PathsFrom {
-  /// A short way to each screen that there is a way to.
-  private(set) var paths: [(target: Int, path: Path)] = []
-  /// Whether there was too much to search for ways back.
-  private(set) var isUndecided = false
-
-  init(_ start: Int, to wanted: [Int], by rules: FactRules, in context: AuditContext) {
-    let graph = context.graph
-    var rules = rules
-    var missing = Set(wanted)
-    let system = PushdownSystem(graph, entries: [Entry(graph.screens[start].id, kind: .deepLink)])
-    let ways = WaysOut(system, where: { _ in true }, to: { _ in false })
-    let set = context.feasibility.valuations[start]
-    if let onward = try? Exploration(system, ways, rules, from: set) {
-      for visit in onward.visits.indices {
-        let screen = onward.screen(of: visit)
-        guard missing.remove(screen) != nil else { continue }
-        paths.append((screen, onward.path(to: visit)))
-      }
-    } else {
-      isUndecided = true
-    }
+  /// A shortest way from the entries to a screen, or `nil` when it has at most so many steps.
+  private func shortestPath(to screen: Int, _ visits: [Int], atMost most: Int) -> Path? {
     let exploration = context.exploration
-    let visits = exploration.visits.indices.lazy.filter { exploration.screen(of: $0) == start }.prefix(32)
-    let starts = Array(visits).compactMap { visit in
-      exploration.symbols(at: visit).map { StackSearch.Start(stack: $0, set: exploration.visits[visit].set) }
+    // The distance of a visit is never too long; what it leaves open, a way decides.
+    let near = visits.filter { exploration.distance(to: $0) <= most }
+    var best: Path?
+    for visit in near.isEmpty ? [visits[0]] : near {
+      let path = exploration.path(to: visit)
+      if path.steps.count <= most { return nil }
+      if path.steps.count < best?.steps.count ?? .max { best = path }
     }
-    // A way back is there only where something lies below.
-    guard starts.contains(where: { $0.stack.count > 1 }) else { return }
-    while !missing.isEmpty {
-      var arrival = -1
-      do throws(ReasoningError) {
-        let way = try StackSearch(exploration.system).way(from: starts, &rules) { place, _ in
-          let screen = Int(exploration.system.symbols[Int(place.symbol)].screen)
-          guard missing.contains(screen) else { return false }
-          arrival = screen
-          return true
-        }
-        guard let way else { return }
-        missing.remove(arrival)
-        let path = exploration.path(from: start, along: way.steps, with: starts[way.start].set, &rules)
-        paths.append((arrival, path))
-      } catch {
-        isUndecided = true
-        return
+    guard !near.isEmpty else { return best }
+    // Stack by stack the search is in order of length, so it finds a short way if there is one.
+    var rules = context.feasibility.rules
+    let starts = exploration.system.beginnings.map { StackSearch.Start(stack: $0.stack, set: rules.initial) }
+    do throws(ReasoningError) {
+      let way = try StackSearch(exploration.system).way(from: starts, &rules) { place, _ in
+        Int(exploration.system.symbols[Int(place.symbol)].screen) == screen
       }
-    }
+      return way.map({ $0.steps.count <= most }) ?? false ? nil : best
+    } catch { return nil }  // not decided, so nothing is said
   }
 }

@@ -24,7 +24,7 @@ extension PolicyDecision {
       let when = policy.condition.map { " while \($0)" } ?? ""
       return finding(
         "route '\(transition.route)' leads from '\(start)' to '\(end)'\(when), but \(fault)", screens: [start],
-        route: transition.route, subject: end.rawValue, location: transition.location, at: visit, of: context,
+        route: transition.route, subject: transition.branchText, location: transition.location, at: visit, of: context,
         evidence: [path(through: position)])
     }
   }
@@ -35,12 +35,14 @@ extension PolicyDecision {
     let isTaken = isTaken()
     return graph.screens.indices.compactMap { screen in
       let visit = Int(context.firstVisits[screen])
-      guard starts[screen], visit >= 0, context.isPlace(screen) else { return nil }
+      guard starts[screen], !targets[screen], visit >= 0, context.isPlace(screen) else { return nil }
       let leads = graph.transitionIndices(from: screen).contains { position in
         let row = graph.storage.rows[position]
         // What is not resolved may lead there.
         return isTaken[position]
-          && (row.to >= 0 ? targets[Int(row.to)] && !row.move.isReturn : graph.storage.isUnresolved(position))
+          && (row.to >= 0
+            ? targets[Int(row.to)] && !row.move.isReturn
+            : graph.storage.isUnresolved(position) || graph.storage.isUnboundFinish(position))
       }
       guard !leads else { return nil }
       let id = graph.screens[screen].id

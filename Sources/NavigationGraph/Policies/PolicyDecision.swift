@@ -14,7 +14,9 @@ struct PolicyDecision {
     self.policy = policy
     // A condition on facts that no branch reads needs an exploration that follows them.
     self.context = policy.condition.map(context.following) ?? context
-    let rules = policy.condition.flatMap(self.context.rules)
+    let rules = policy.condition.flatMap { [context = self.context] condition in
+      context.rules(while: condition, knowing: context.feasibility.rules.diagrams)
+    }
     self.rules = rules ?? self.context.feasibility.rules
     isConditionUndecided = policy.condition != nil && rules == nil
   }
@@ -58,6 +60,23 @@ struct PolicyDecision {
   /// The way from an entry along a transition.
   mutating func path(through transition: Int) -> Finding.Evidence { witnesses.path(through: transition, in: context) }
 
+  /// The screens at which people come in while the policy's condition holds.
+  func beginnings() -> Set<Int> {
+    var beginnings = rules
+    let condition = policy.condition.flatMap { condition in
+      beginnings.diagrams.attempt { diagrams throws(ReasoningError) in
+        try diagrams.and(try diagrams.partOfQuestion(condition), beginnings.constants)
+      }
+    }
+    if policy.condition != nil, !isConditionUndecided {
+      let lasting = condition.flatMap { try? beginnings.lasting($0) } ?? .always
+      let initial = beginnings.initial
+      let both = beginnings.diagrams.attempt { diagrams throws(ReasoningError) in try diagrams.and(initial, lasting) }
+      guard both?.isSatisfiable ?? true else { return [] }
+    }
+    return Set(graph.entries.compactMap { graph.index(of: $0.screen) })
+  }
+
   /// Whether people can take each transition while the policy's condition holds.
   func isTaken() -> [Bool] {
     guard policy.condition != nil, !isConditionUndecided else { return context.isFeasible }
@@ -81,11 +100,16 @@ extension AuditContext {
   }
 
   /// The rules of moves that are made while a condition holds; `nil` when that is too complex.
-  func rules(while condition: Condition) -> FactRules? {
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - diagrams: The diagrams of the sets that the rules are to be used with.
+  /// - Returns: The rules.
+  func rules(while condition: Condition, knowing diagrams: DecisionDiagrams) -> FactRules? {
     guard !feasibility.isUndecided else { return nil }
     var branches = branches
     // What has been found out of valuations stays known.
-    branches.diagrams = feasibility.rules.diagrams
+    branches.diagrams = diagrams
     guard branches.restrict(to: condition) else { return nil }
     return try? FactRules(graph, branches, leavesFixedOpen: false, budget: budget)
   }

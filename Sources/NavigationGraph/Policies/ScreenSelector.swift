@@ -62,26 +62,25 @@ public indirect enum ScreenSelector: Hashable, Sendable {
   /// The parts that choose nothing, in words, each with the name that may have been meant.
   ///
   /// A part may choose nothing though each of its own parts chooses something.
-  func emptyParts(in graph: NavigationGraph) -> [String] {
-    func hint(_ pattern: NamePattern, _ names: [String]) -> String {
-      SpellingSuggestion.nearest(to: pattern.text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  func emptyParts(in graph: NavigationGraph) -> [(text: String, suggestion: String?)] {
+    func empty(_ text: String, _ pattern: NamePattern, _ names: [String]) -> [(text: String, suggestion: String?)] {
+      chosen(in: graph).contains(true)
+        ? [] : [(text, SpellingSuggestion.nearest(to: pattern.text, among: names))]
     }
     switch self {
     case .any(let parts): return parts.flatMap { $0.emptyParts(in: graph) }
-    case .not(let part): return part.emptyParts(in: graph)
+    case .not(let part):
+      let empty = part.emptyParts(in: graph)
+      return empty.isEmpty && !chosen(in: graph).contains(true) ? [("\(self) is no screen", nil)] : empty
     case .all(let parts):
       let empty = parts.flatMap { $0.emptyParts(in: graph) }
-      return empty.isEmpty && !chosen(in: graph).contains(true) ? ["\(self) has no screen"] : empty
+      return empty.isEmpty && !chosen(in: graph).contains(true) ? [("\(self) is no screen", nil)] : empty
     case .name(let pattern):
-      return chosen(in: graph).contains(true)
-        ? [] : ["no screen is called '\(pattern)'\(hint(pattern, graph.screens.map(\.id.rawValue)))"]
-    case .flow(let pattern):
-      return chosen(in: graph).contains(true)
-        ? [] : ["no flow '\(pattern)' has screens\(hint(pattern, graph.flows.map(\.id)))"]
+      return empty("no screen is called '\(pattern)'", pattern, graph.screens.map(\.id.rawValue))
+    case .flow(let pattern): return empty("no flow '\(pattern)' has screens", pattern, graph.flows.map(\.id))
     case .tag(let pattern):
-      return chosen(in: graph).contains(true)
-        ? [] : ["no screen has the tag '\(pattern)'\(hint(pattern, graph.screens.flatMap(\.tags)))"]
-    case .entry, .exit: return chosen(in: graph).contains(true) ? [] : ["there are no \(self)"]
+      return empty("no screen has the tag '\(pattern)'", pattern, graph.screens.flatMap(\.tags))
+    case .entry, .exit: return chosen(in: graph).contains(true) ? [] : [("there are no \(self)", nil)]
     }
   }
 }

@@ -45,14 +45,15 @@ public struct Feasibility: Sendable {
   ///   - branches: When its branches are taken.
   ///   - leavesFixedOpen: Whether a fixed fact may have any value, whatever it has been declared to be.
   ///   - budget: The most nodes of diagrams that may be visited.
+  ///   - isPossible: Whether a transition may be part of ways to a goal, if that is known of all of them.
   ///   - isGoal: The screens that ways are looked for to, by position; those where people may end, if it is not given.
   init(
     of graph: NavigationGraph, _ branches: BranchConditions, leavesFixedOpen: Bool = false,
-    budget: Int = standardBudget, to isGoal: ((Int) -> Bool)? = nil
+    budget: Int = standardBudget, along isPossible: [Bool]? = nil, to isGoal: ((Int) -> Bool)? = nil
   ) {
     let system = PushdownSystem(graph, entries: graph.entries)
     func explore(_ rules: FactRules) throws(ReasoningError) -> Feasibility {
-      let ways = WaysOut(system, where: { rules.guards[$0].isSatisfiable }) { symbol in
+      let ways = WaysOut(system, where: { rules.guards[$0].isSatisfiable && isPossible?[$0] ?? true }) { symbol in
         isGoal?(Int(symbol.screen)) ?? graph.isEnd(Int(symbol.screen))
       }
       return try Feasibility(Exploration(system, ways, rules), isUndecided: false)

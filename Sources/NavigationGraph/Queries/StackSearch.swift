@@ -60,6 +60,8 @@ struct StackSearch {
     var depths: [Int32] = []
     var reached: [DecisionDiagrams.Diagram] = []
     var nodes: [Node] = []
+    /// The start of each node that is one.
+    var startOf: [Int] = []
     /// Whether a stack was too high to be looked at.
     var isCut = false
 
@@ -97,33 +99,73 @@ struct StackSearch {
     from starts: [Start], _ rules: inout FactRules,
     to isWanted: (Place, inout FactRules) throws(ReasoningError) -> Bool
   ) throws(ReasoningError) -> (start: Int, steps: [Step])? {
-    let rows = system.graph.storage.rows
     var progress = Progress()
+    let found = try run(from: starts, &rules, &progress) { head, progress, rules throws(ReasoningError) in
+      let node = progress.nodes[head]
+      let place = Place(
+        symbol: progress.cells[node.cell].symbol, set: node.set, depth: progress.depths[Int(node.cell)],
+        isStart: node.step == nil)
+      return try isWanted(place, &rules)
+    }
+    guard let found else { return nil }
+    var steps: [Step] = []
+    var current = found
+    while let step = progress.nodes[current].step {
+      steps.append(step)
+      current = Int(progress.nodes[current].origin)
+    }
+    return (progress.startOf[current], steps.reversed())
+  }
+
+  /// The stacks with a screen on top, with the valuations there.
+  ///
+  /// - Parameters:
+  ///   - screen: The position of the screen.
+  ///   - starts: Where the search begins.
+  ///   - rules: What transitions ask of facts.
+  /// - Returns: The stacks, the nearest first, and whether these are all of them.
+  func stacks(
+    under screen: Int32, from starts: [Start], _ rules: inout FactRules
+  ) -> (stacks: [Start], isWhole: Bool) {
+    var found: [Start] = []
+    var progress = Progress()
+    do throws(ReasoningError) {
+      _ = try run(from: starts, &rules, &progress) { head, progress, _ in
+        let node = progress.nodes[head]
+        guard system.symbols[Int(progress.cells[node.cell].symbol)].screen == screen else { return false }
+        var stack: [Int32] = []
+        var cell = node.cell
+        while cell >= 0 {
+          stack.append(progress.cells[cell].symbol)
+          cell = progress.cells[cell].below
+        }
+        found.append(Start(stack: stack.reversed(), set: node.set))
+        return false
+      }
+      return (found, true)
+    } catch { return (found, false) }
+  }
+
+  /// Looks at one stack after the other until one is wanted; the number of its node, or `nil` when none is.
+  private func run(
+    from starts: [Start], _ rules: inout FactRules, _ progress: inout Progress,
+    until isWanted: (Int, Progress, inout FactRules) throws(ReasoningError) -> Bool
+  ) throws(ReasoningError) -> Int? {
+    let rows = system.graph.storage.rows
     rules.diagrams.begin()
-    var startOf: [Int] = []
     for (number, start) in starts.enumerated() {
       var below: Int32 = -1
       for symbol in start.stack.dropLast() { below = progress.number(of: Cell(symbol: symbol, below: below)) }
       guard let top = start.stack.last else { continue }
       try progress.add(Cell(symbol: top, below: below), start.set, -1, nil, &rules.diagrams)
-      while startOf.count < progress.nodes.count { startOf.append(number) }
+      while progress.startOf.count < progress.nodes.count { progress.startOf.append(number) }
     }
     var head = 0
     while head < progress.nodes.count {
       guard progress.nodes.count < Self.limit else { throw .tooComplex }
       let node = progress.nodes[head]
+      if try isWanted(head, progress, &rules) { return head }
       let cell = progress.cells[node.cell]
-      let place = Place(
-        symbol: cell.symbol, set: node.set, depth: progress.depths[Int(node.cell)], isStart: node.step == nil)
-      if try isWanted(place, &rules) {
-        var steps: [Step] = []
-        var current = head
-        while let step = progress.nodes[current].step {
-          steps.append(step)
-          current = Int(progress.nodes[current].origin)
-        }
-        return (startOf[current], steps.reversed())
-      }
       try goOn(from: node, cell, number: head, rows, &progress, &rules)
       try goBack(from: node, cell, number: head, rows, &progress, &rules)
       head += 1

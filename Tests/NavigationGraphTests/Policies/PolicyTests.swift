@@ -156,7 +156,7 @@ struct PolicyTests {
     let graph = NavigationGraph("A>B B>C C>D!")
     #expect(
       findings(graph, Policy("p", .depth(to: .everything, most: 2))).map(\.message) == [
-        "'D' is 3 moves from the nearest entry, more than the 2 that are allowed"
+        "'D' is 3 moves from the nearest entry, more than the 2 allowed"
       ])
     #expect(findings(graph, Policy("p", .depth(to: .exit, most: 3))).isEmpty)
   }
@@ -182,13 +182,13 @@ struct PolicyTests {
   func vacuous() throws {
     #expect(
       faults(Self.shop, Policy("p", .before(pass: "Logn", to: "Payment"))) == [
-        "policy 'p' in 'pass' no screen is called 'Logn'; did you mean 'Login'?; correct the policy or delete it"
+        "policy 'p' says nothing: in 'pass' no screen is called 'Logn'; did you mean 'Login'?"
       ])
     #expect(faults(Self.shop, Policy("p", .forbidPath(from: ["Home", "Hom"], to: "Payment"))).count == 1)
     let unknown = Policy("p", .forbidPath(from: "Home", to: "Cart"), when: try Condition(parsing: "logedIn"))
     #expect(
       faults(Self.shop, unknown) == [
-        "policy 'p' in 'when' there is no fact 'logedIn'; did you mean 'loggedIn'?; correct the policy or delete it"
+        "policy 'p' says nothing: in 'when' there is no fact 'logedIn'; did you mean 'loggedIn'?"
       ])
     let never = Policy(
       "p", .forbidPath(from: "Home", to: "Cart"), when: try Condition(parsing: "loggedIn && !loggedIn"))
