@@ -32,13 +32,6 @@ public struct AuditResult {
     self.place = place
   }
 
-  /// The findings, the worst first, and else in their order.
-  var worstFirst: [Finding] {
-    audit.findings.enumerated().sorted {
-      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-    }.map(\.element)
-  }
-
   /// The place of a finding; where it has none itself, that of its evidence.
   func place(of finding: Finding) -> SourceLocation {
     if let location = finding.location { return place(location) }
@@ -48,9 +41,19 @@ public struct AuditResult {
 
   /// What the tool could not do, and the findings, in words: `2 errors, 1 warning`.
   var headline: String {
-    let counts = TextReport.counts(of: audit.findings)
-    return faults.isEmpty
-      ? counts : "incomplete: \(TextReport.counted(faults.count, "input or report")) failed; \(counts)"
+    (incompleteness.map { "\($0); " } ?? "") + TextReport.counts(of: audit.findings)
+  }
+
+  /// That something could not be read or written, in words; `nil` when all could.
+  var incompleteness: String? {
+    faults.isEmpty ? nil : "incomplete: \(TextReport.counted(faults.count, "fault"))"
+  }
+}
+
+extension [Finding] {
+  /// The findings, the worst first, and else in their order.
+  var worstFirst: [Finding] {
+    enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
   }
 }
 

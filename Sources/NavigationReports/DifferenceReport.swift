@@ -33,13 +33,13 @@ public struct DifferenceReport: Sendable {
         lines.append("must-pass lost: \(self.text(for: gate))")
         lines.append("  note: \(gate.path)")
       }
+      if consequences.uncheckedGates > 0 {
+        lines.append("must-pass lost: perhaps \(consequences.uncheckedGates) more, which were too many to look at")
+      }
       for finding in consequences.gone {
         lines.append("gone: [\(finding.check)] \(finding.message)")
       }
-      for finding in consequences.born.enumerated().sorted(by: {
-        ($0.element.severity, $1.offset) < ($1.element.severity, $0.offset)
-      })
-      .map(\.element) {
+      for finding in consequences.born.worstFirst.reversed() {
         let place = finding.location.map { "\($0): " } ?? ""
         lines.append("\(place)\(finding.severity.rawValue): [\(finding.check)] \(finding.message)")
         lines += TextReport.notes(for: finding).map { "  \($0)" }
@@ -129,28 +129,24 @@ public struct DifferenceReport: Sendable {
   public func markdown(picture mermaid: String?) -> String {
     guard !isEmpty else { return "" }
     let heading = "### navgraph: \(MarkdownText.escaped(PlainText.printable(summary)))\n\n"
+    // What does not fit into a comment is left out whole: the picture first, then the lines, then the last items.
+    let room = SummaryReport.sizeLimit - heading.utf8.count - 200
     var result = ""
+    var left = 0
     func item(_ sign: String, _ text: String, _ notes: [String]) {
-      result += "- \(sign) \(MarkdownText.escaped(PlainText.printable(text)))"
-      result += notes.map { "<br><sub>\(MarkdownText.escaped(PlainText.printable($0)))</sub>" }.joined() + "\n"
+      let lines = ([text] + notes).map { MarkdownText.escaped(PlainText.printable(String($0.prefix(2_000)))) }
+      let notes = lines.dropFirst().map { "<br><sub>\($0)</sub>" }.joined()
+      let item = "- \(sign) \(lines[0])\(notes)\n"
+      if result.utf8.count + item.utf8.count <= room { result += item } else { left += 1 }
     }
-    let worst = consequences.born.enumerated().sorted {
-      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-    }.map(\.element)
-    for finding in worst {
+    for finding in consequences.born.worstFirst {
       let sign = finding.severity == .error ? "❌" : finding.severity == .warning ? "⚠️" : "ℹ️"
       item(sign, "[\(finding.check)] \(finding.message)", TextReport.notes(for: finding))
     }
     for gate in consequences.lostGates { item("⚠️", "[must-pass lost] \(text(for: gate))", ["\(gate.path)"]) }
     for finding in consequences.gone { item("✅", "gone: [\(finding.check)] \(finding.message)", []) }
+    if left > 0 { result += "- and \(left) more, which do not fit here\n" }
     if !result.isEmpty { result += "\n" }
-    // What does not fit into a comment is left out whole, the picture first.
-    let room = SummaryReport.sizeLimit - heading.utf8.count
-    if result.utf8.count > room {
-      result = String(decoding: result.utf8.prefix(room / 2), as: UTF8.self)
-      result =
-        String(result[..<(result.lastIndex(of: "\n") ?? result.endIndex)]) + "\n\nand more, which does not fit here\n\n"
-    }
     if !changes.isEmpty {
       var block = Self.fenced(changes.map { Self.diffLine($0) }.joined(separator: "\n"), "diff")
       if result.utf8.count + block.utf8.count > room {
@@ -169,9 +165,9 @@ public struct DifferenceReport: Sendable {
     let text = PlainText.printable(line)
     let indent = text.prefix { $0 == " " }
     let rest = text.dropFirst(indent.count)
-    let signs: [Character: String] = ["+": "+", "−": "-", "~": "!"]
-    guard let sign = rest.first.flatMap({ signs[$0] }) else { return "  \(text)" }
-    return "\(sign) \(indent)\(rest.dropFirst(2))"
+    let signs: [Unicode.Scalar: String] = ["+": "+", "−": "-", "~": "!"]
+    guard let sign = rest.unicodeScalars.first.flatMap({ signs[$0] }) else { return "  \(text)" }
+    return "\(sign) \(indent)\(String(String.UnicodeScalarView(rest.unicodeScalars.dropFirst(2))))"
   }
 
   /// A block of code, with a fence that the text does not have.

@@ -14,7 +14,7 @@ public enum GitHubReport {
     var commands = result.faults.prefix(limit).map { fault in
       command("error", at: fault.location.map { result.place($0) }, title: "navgraph", message: fault.message)
     }
-    let findings = result.worstFirst
+    let findings = result.audit.findings.worstFirst
     let shown = findings.prefix(max(0, limit - commands.count))
     commands += shown.map { finding in
       command(
@@ -25,7 +25,7 @@ public enum GitHubReport {
     if rest > 0 {
       commands.append(
         command(
-          "notice", at: nil, title: "navgraph", message: "and \(rest) more; the summary of the job has all of them"))
+          "notice", at: nil, title: "navgraph", message: "and \(rest) more, which an annotation has no room for"))
     }
     return commands.map { $0 + "\n" }.joined()
   }

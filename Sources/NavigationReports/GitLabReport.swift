@@ -32,7 +32,7 @@ public enum GitLabReport {
       let identity = Finding.Identity(check: "navgraph", screens: [], subject: fault.message)
       add(PlainText.printable(fault.message), "navgraph", identity.fingerprint, "blocker", result.place(fault.location))
     }
-    for finding in result.worstFirst {
+    for finding in result.audit.findings.worstFirst {
       let severity =
         switch finding.severity {
         case .error: "major"

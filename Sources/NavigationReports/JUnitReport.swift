@@ -53,7 +53,7 @@ public enum JUnitReport {
     let text: String
 
     init(_ element: String, message: String, kind: String?, text: String) {
-      let kind = kind.map { " type=\($0.isEmpty ? "\"\"" : XMLText.attribute($0))" } ?? ""
+      let kind = kind.map { " type=\(XMLText.attribute($0))" } ?? ""
       let message = XMLText.attribute(PlainText.printable(message))
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { XMLText.escaped(PlainText.printable(String($0))) }.joined(separator: "\n")

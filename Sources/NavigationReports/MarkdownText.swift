@@ -13,6 +13,8 @@ enum MarkdownText {
       case "&": result += "&amp;"
       case "@": result += "&#64;"
       case "/" where last == ":": result += "&#47;"
+      // What begins like an address becomes a link by itself.
+      case "w" where last == "w", "W" where last == "W": result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
       }
     }

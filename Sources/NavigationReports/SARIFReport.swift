@@ -102,7 +102,8 @@ private struct SARIFWriter {
   /// The results; where there are more than GitHub takes, the worst.
   var results: [String] {
     let findings = result.audit.findings
-    let shown = findings.count > Self.resultLimit ? Array(result.worstFirst.prefix(Self.resultLimit)) : findings
+    let shown =
+      findings.count > Self.resultLimit ? Array(result.audit.findings.worstFirst.prefix(Self.resultLimit)) : findings
     return shown.map { object(for: $0, suppressed: nil) }
       + result.audit.suppressed.prefix(Self.resultLimit - shown.count).map { object(for: $0.finding, suppressed: $0) }
   }
@@ -172,6 +173,7 @@ private struct SARIFWriter {
     region.add("startLine", String(max(1, place.line)))
     region.add("startColumn", String(max(1, place.column)))
     region.add("endLine", String(max(1, place.line)))
+    region.add("endColumn", String(max(1, place.column) + 1))
     var physical = JSONText.Object()
     physical.add("artifactLocation", artifact.text)
     physical.add("region", region.text)

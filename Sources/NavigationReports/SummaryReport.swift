@@ -13,12 +13,13 @@ public enum SummaryReport {
 
   /// The Markdown, with a line break at the end.
   public static func text(for result: AuditResult) -> String {
-    let findings = result.worstFirst
+    let findings = result.audit.findings.worstFirst
     var text = "### navgraph: \(result.headline)\n\n"
-    for fault in result.faults {
+    for fault in result.faults.prefix(20) {
       let place = fault.location.map { "\(code(result.place($0).description)): " } ?? ""
-      text += "- ⛔ \(place)\(MarkdownText.escaped(PlainText.printable(fault.message)))\n"
+      text += "- ⛔ \(place)\(MarkdownText.escaped(PlainText.printable(String(fault.message.prefix(500)))))\n"
     }
+    if result.faults.count > 20 { text += "- and \(result.faults.count - 20) more\n" }
     if !result.faults.isEmpty { text += "\n" }
     let end = tail(for: result.audit)
     var used = text.utf8.count + end.utf8.count + 200
@@ -26,7 +27,7 @@ public enum SummaryReport {
     var rows: [String] = []
     for finding in findings {
       let row = row(for: finding, in: result)
-      guard used + row.utf8.count <= sizeLimit else { break }
+      guard used + row.utf8.count <= sizeLimit else { continue }
       used += row.utf8.count
       rows.append(row)
     }
@@ -46,7 +47,7 @@ public enum SummaryReport {
       case .warning: "⚠️ warning"
       case .note, .off: "ℹ️ note"
       }
-    let lines = finding.lines.map(MarkdownText.escaped)
+    let lines = finding.lines.map { MarkdownText.escaped(String($0.prefix(2_000))) }
     let notes = lines.dropFirst().map { "<br><sub>\($0)</sub>" }.joined()
     return
       "| \(sign) | \(MarkdownText.escaped(finding.check)) | \(lines[0])\(notes) | \(code(result.place(of: finding).description)) |\n"

@@ -12,18 +12,19 @@ public struct TextReport: Sendable {
   public init(usesColour: Bool = false) { self.usesColour = usesColour }
 
   /// The report, with a line break at the end.
-  public func text(for audit: Audit) -> String {
+  public func text(for audit: Audit) -> String { text(for: AuditResult(audit)) }
+
+  /// The report, with a line break at the end; the last line says so when something could not be read or written.
+  public func text(for result: AuditResult) -> String {
+    let audit = result.audit
     var lines: [String] = []
-    let sorted = audit.findings.enumerated().sorted {
-      ($0.element.severity, $1.offset) < ($1.element.severity, $0.offset)
-    }
     // Within a severity the first finding, which is nearest to the cause, comes last: where people look first.
-    for (_, finding) in sorted {
+    for finding in audit.findings.worstFirst.reversed() {
       lines.append(line(for: finding))
       lines += Self.notes(for: finding).map { "  \($0)" }
     }
     if !lines.isEmpty { lines.append("") }
-    lines.append(Self.summary(of: audit))
+    lines.append((result.incompleteness.map { "\($0); " } ?? "") + Self.summary(of: audit))
     return lines.joined(separator: "\n") + "\n"
   }
 

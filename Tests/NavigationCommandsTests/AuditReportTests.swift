@@ -129,7 +129,7 @@ struct AuditReportTests {
     let lines = ToolRun(["audit", "-", "-f", "github"], input: input).output.split(separator: "\n")
     #expect(lines.count == 10)
     #expect(lines.prefix(9).allSatisfy { $0.hasPrefix("::error ") })
-    #expect(lines[9] == "::notice title=navgraph::and 22 more; the summary of the job has all of them")
+    #expect(lines[9] == "::notice title=navgraph::and 22 more, which an annotation has no room for")
     #expect(ToolRun(["audit", "-", "-f", "github"], input: ToolTests.clean).output.isEmpty)
   }
 
@@ -258,6 +258,12 @@ struct AuditReportTests {
         #expect(alone.output.isEmpty)
         return
       }
+      // Nothing at all could be done: the reports of machines say so, whatever else was asked for.
+      for words in [["--config", "no.json"], ["--baseline", "no.json"]] {
+        let run = try ProgramRun("navgraph", ["audit", "good.json", "-f", format] + words, in: folder)
+        #expect(run.code == 2)
+        #expect(run.output.contains("no.json"))
+      }
       for run in [both, alone] {
         #expect(run.output.contains("the file may be cut") || run.output.contains("it may be cut"))
       }
@@ -282,5 +288,37 @@ struct AuditReportTests {
       #expect(run.error.contains("report 'sarif': '\(folder.path)/no/x' cannot be written"))
       #expect(FileManager.default.fileExists(atPath: "\(folder.path)/ok.xml"))
     }
+  }
+
+  @Test("on GitHub Actions, what could not be read is annotated, too")
+  func faultsOnGitHub() throws {
+    try withFolder { folder throws in
+      let summary = folder.appending(path: "summary.md")
+      let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": summary.path]
+      let run = ToolRun(["audit", "-"], input: "{", environment: environment)
+      #expect(run.code == 2)
+      #expect(
+        run.output.hasPrefix("::error file=%3Cstdin%3E,line=1,title=navgraph::")
+          || run.output.hasPrefix("::error file="))
+      #expect(try String(contentsOf: summary, encoding: .utf8).hasPrefix("### navgraph: incomplete: 1 fault"))
+    }
+  }
+
+  @Test("one very long name, or very many faults, do not push the rest out of a summary")
+  func summaryOfTheLong() throws {
+    let long = String(repeating: "x", count: 70_000)
+    let input = #"{"screens":[{"id":"A","entry":true,"exit":true},{"id":"\#(long)"},{"id":"T"},{"id":"U"}]}"#
+    let text = ToolRun(["audit", "-", "-f", "summary"], input: input).output
+    #expect(text.utf8.count <= 60_000)
+    #expect(text.contains("'T'") && text.contains("'U'"))
+  }
+
+  @Test("two reports to one place are refused, however it is spelt")
+  func onePlace() {
+    let run = ToolRun(["audit", "-", "--report", "json=a", "--report", "sarif=./a"], input: ToolTests.clean)
+    #expect(run.code == 2)
+    #expect(run.error.contains("two reports would be written to './a'; give each a place of its own"))
+    #expect(ToolRun(["audit", "-", "--fail-on", "never", "--strict"], input: ToolTests.clean).code == 2)
+    #expect(ToolRun(["audit", "-", "--fail-on", "error", "--exit-zero"], input: ToolTests.clean).code == 2)
   }
 }

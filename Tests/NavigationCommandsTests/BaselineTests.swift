@@ -71,7 +71,7 @@ struct BaselineTests {
       #expect(audit.code == 1)
       #expect(
         audit.output.contains(
-          "b.json:5: warning: [stale-baseline] b.json knows 'unreachable-screen: Promo', which is gone; remove it with 'navgraph baseline prune'"
+          "b.json:5: warning: [stale-baseline] b.json knows 'unreachable-screen: Promo', which is gone; take it out with 'navgraph baseline prune'"
         ))
       let diff = try run("baseline", "diff", ".", "--baseline", "b.json")
       #expect(diff.output == "- unreachable-screen: Promo\n+ unreachable-screen: New\n")
@@ -104,6 +104,16 @@ struct BaselineTests {
       }
       #expect(try run("baseline", "show").error.hasPrefix("error: no baseline is named; use '--baseline <path>'"))
       #expect(try run("baseline", "prnue").error.hasPrefix("error: there is no action 'prnue'; did you mean 'prune'?"))
+    }
+  }
+
+  @Test("a file that is named twice, in two spellings, is one")
+  func spellings() throws {
+    try inFolder { folder, run throws in
+      try write(#"{ "inputs": ".", "baseline": "./b.json" }"#, to: folder.appending(path: ".navgraph.json"))
+      #expect(try run("audit", "--write-baseline", "b.json").code == 0)
+      #expect(try run("audit").code == 0)
+      #expect(try run("baseline", "show", "x").error.hasPrefix("error: unexpected argument 'x'"))
     }
   }
 
@@ -180,6 +190,28 @@ struct BaselineTests {
       #expect(run.output.contains("(2 ignored)"))
       let sarif = try ProgramRun("navgraph", ["audit", "g.json", "-f", "sarif"], in: folder)
       #expect(sarif.output.contains(#""suppressions": [{ "kind": "inSource", "justification": "shown by a test" }]"#))
+      // Windows line ends, a backslash before the end of a string, and texts of several lines.
+      let strange = #"""
+        let a = "\\" // navgraph:ignore unreachable-screen: one
+        let t = """
+          // navgraph:ignore trap
+          """
+        // navgraph:ignore unreachable-screen: two
+        let b = 1
+        // navgraph:ignore: why
+        let c = 1
+        """#
+      try write(strange.replacing("\n", with: "\r\n"), to: folder.appending(path: "App/Screens.swift"))
+      try write(
+        #"{"screens":[{"id":"Home","entry":true,"exit":true},\#(screen("A", 1)),\#(screen("B", 6)),\#(screen("C", 8))]}"#,
+        to: folder.appending(path: "h.json"))
+      let windows = try ProgramRun("navgraph", ["audit", "h.json"], in: folder).output.split(separator: "\n")
+      #expect(windows.count { $0.contains("[unreachable-screen]") } == 1)
+      #expect(
+        windows.contains(
+          "App/Screens.swift:7: warning: [stale-ignore] this names no check; write it as 'navgraph:ignore dead-end: why'"
+        ))
+      #expect(windows.count { $0.contains("[stale-ignore]") } == 1)
     }
   }
 }

@@ -81,17 +81,44 @@ struct ChangeTests {
     }
   }
 
+  @Test("the command that accepts drift says all that was said, and another version is told")
+  func acceptance() throws {
+    try inFolder { folder, run throws in
+      _ = try run("snapshot", "write", "old.json", "--file", "a;b.nav")
+      let drift = try run(
+        "snapshot", "check", "new.json", "--file", "a;b.nav", "--no-config", "--assume", "expired=true")
+      #expect(
+        drift.error.hasSuffix(
+          "'navgraph snapshot write --file 'a;b.nav' --no-config --assume expired=true new.json'\n"))
+      try write("# navgraph snapshot 9\n", to: folder.appending(path: "navigation.nav"))
+      let other = try run("snapshot", "check", "old.json")
+      #expect(other.code == 2)
+      #expect(
+        other.error.hasPrefix(
+          "error: this navgraph reads version 1 of snapshots, and 'navigation.nav' has 9; write it anew"))
+    }
+  }
+
   @Test("comments, empty lines and Windows line ends do not count; the order of branches does")
   func snapshotLines() {
     let lines = NavigationSnapshot.lines(in: "# a\r\nscreen A\r\n\r\n# b\nscreen B\n")
     #expect(lines == ["screen A", "screen B"])
-    let drift = NavigationSnapshot.drift(from: ["a", "b", "c"], to: ["b", "a", "c"])
+    let drift = NavigationSnapshot.drift(
+      from: ["route A r → B", "route A r → C", "screen A"], to: ["route A r → C", "route A r → B", "screen A"])
     #expect(drift.count == 2)
     #expect(NavigationSnapshot.drift(from: lines, to: lines).isEmpty)
-    // So different that lines are only counted.
-    let many = (0..<5_000).map { "line \($0)" }
-    #expect(NavigationSnapshot.drift(from: many, to: many.reversed()).count == 10_000 - 0)
-    #expect(NavigationSnapshot.drift(from: many, to: Array(many.dropFirst(2_500)) + ["x"]).count == 2_501)
+    // A byte-order mark is no drift, and a version is read.
+    #expect(NavigationSnapshot.lines(in: "\u{FEFF}# navgraph snapshot 1\nscreen A\n") == ["screen A"])
+    #expect(NavigationSnapshot.version(of: "# navgraph snapshot 9\n") == 9)
+    #expect(NavigationSnapshot.version(of: "screen A\n") == nil)
+    // Of a long file with changes at both ends, the order of branches between them is told, too.
+    let many = (0..<9_000).map { "route S\($0 / 3) r → T\($0 % 3)" }
+    var other = many
+    other.swapAt(4_500, 4_501)
+    other[0] = "route S0 r → X"
+    other[8_999] = "route S2999 r → X"
+    #expect(NavigationSnapshot.drift(from: many, to: other).count == 6)
+    #expect(NavigationSnapshot.drift(from: ["route A \"q r\" → B"], to: ["route A \"q s\" → B"]).count == 2)
   }
 
   @Test("different graphs have different snapshots, whatever their names are")
@@ -106,6 +133,11 @@ struct ChangeTests {
     let texts = (graphs + [quoted.build()]).map { NavigationSnapshot.encode($0) }
     #expect(Set(texts).count == texts.count)
     #expect(texts[3].contains(#"screen "A exit""#))
+    // A line break of another script is part of a name, and no end of a line.
+    var strange = NavigationGraph.Builder()
+    strange.add(Screen("Ho\u{2028}me"))
+    let text = NavigationSnapshot.encode(strange.build())
+    #expect(NavigationSnapshot.lines(in: text) == NavigationSnapshot.lines(of: strange.build()))
   }
 
   // MARK: Differences
@@ -188,6 +220,19 @@ struct ChangeTests {
       let absent = try run("HEAD", "nope.json")
       #expect(absent.code == 2)
       #expect(absent.error == "error: 'nope.json' does not exist; check the path, or use '-' for standard input\n")
+      // A link is what it leads to, and what lies elsewhere has no revision here.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "App")
+      #expect(try run("HEAD", "link").output.contains("− promo → Promo (sheet)"))
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "sub/.git"), withIntermediateDirectories: true)
+      try write(Self.old, to: folder.appending(path: "sub/s.navgraph.json"))
+      for place in ["sub", "/"] {
+        let away = try run("HEAD", "\(place == "/" ? NSTemporaryDirectory() : place)/s.navgraph.json")
+        #expect(away.code == 2)
+        #expect(
+          place == "/" || away.error.contains("'sub/s.navgraph.json' is not in the Git repository of this folder"))
+      }
       // What is new has no past.
       try write(Self.new, to: folder.appending(path: "Other/o.navgraph.json"))
       let fresh = try run("HEAD", "Other")

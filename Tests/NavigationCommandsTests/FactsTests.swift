@@ -46,11 +46,11 @@ struct FactsTests {
     arguments: [
       (
         "--assume beta",
-        "error: 'beta' is not a value that '--assume' accepts; use one of: fact=value (see 'navgraph list --help')\n"
+        "error: 'beta' is not a value that '--assume' accepts; use fact=value (see 'navgraph list --help')\n"
       ),
       (
         "--assume =true",
-        "error: '=true' is not a value that '--assume' accepts; use one of: fact=value (see 'navgraph list --help')\n"
+        "error: '=true' is not a value that '--assume' accepts; use fact=value (see 'navgraph list --help')\n"
       ),
       (
         "--assume beta=true --assume beta=false",

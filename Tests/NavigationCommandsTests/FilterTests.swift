@@ -88,12 +88,12 @@ struct FilterTests {
     "a filter that cannot be used says so",
     arguments: [
       (["--focus", "Hom"], "no screen is called 'Hom'; did you mean 'Home'?"),
-      (["--focus", ""], "'' is not a value that '--focus' accepts; use one of: a screen (see 'navgraph list --help')"),
+      (["--focus", ""], "'' is not a value that '--focus' accepts; use a screen (see 'navgraph list --help')"),
       (["--flow", "Order"], "no flow is called 'Order'; did you mean 'Orders'?"),
       (["--between", "Home"], "'--between' needs a value: '--between <from> <to>' (see 'navgraph list --help')"),
       (
         ["--max-screens", "0"],
-        "'0' is not a value that '--max-screens' accepts; use one of: a number from 1 on (see 'navgraph list --help')"
+        "'0' is not a value that '--max-screens' accepts; use a number from 1 on (see 'navgraph list --help')"
       ),
       (
         ["--flow", "Orders", "--highlight", "Home"],

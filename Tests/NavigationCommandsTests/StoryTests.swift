@@ -84,7 +84,7 @@ struct StoryTests {
       #expect(fixed.code == 0)
       #expect(
         fixed.output.contains(
-          "navgraph-baseline.json:4: warning: [stale-baseline] navgraph-baseline.json knows 'dead-end: Terms', which is gone; remove it with 'navgraph baseline prune'"
+          "navgraph-baseline.json:4: warning: [stale-baseline] navgraph-baseline.json knows 'dead-end: Terms', which is gone; take it out with 'navgraph baseline prune'"
         ))
       #expect(try run("diff", "--base", "HEAD").output.contains("gone: [dead-end]"))
       #expect(try run("baseline", "prune").output == "- dead-end: Terms\n")

@@ -28,6 +28,8 @@ enum ArgumentError: Error, Equatable, CustomStringConvertible {
     case .missingValue(let option, let valueName): "'--\(option)' needs a value: '--\(option) <\(valueName)>'"
     case .unexpectedValue(let value, let flag): "'--\(flag)' takes no value, but '\(value)' was given"
     case .invalidValue(let value, let option, []): "'\(value)' is not a value that '--\(option)' accepts"
+    case .invalidValue(let value, let option, let choices) where choices.count == 1:
+      "'\(value)' is not a value that '--\(option)' accepts; use \(choices[0])"
     case .invalidValue(let value, let option, let choices):
       "'\(value)' is not a value that '--\(option)' accepts; "
         + (SpellingSuggestion.nearest(to: value, among: choices).map { "did you mean '\($0)'?" }

@@ -33,13 +33,22 @@ struct AuditArguments: Sendable {
     for name in skipped { set(try check(name, "skip"), .off) }
     guard !only.isEmpty else { return severities }
     for name in only { _ = try check(name, "only") }
-    for name in names where !only.contains(name) { set(name, .off) }
+    // A policy that is asked alone is still to be told to say nothing.
+    let asksPolicies = only.contains { Check.named($0) == nil }
+    for name in names where !only.contains(name) && !(asksPolicies && name == Check.ruleMatchesNothing.id) {
+      set(name, .off)
+    }
     for name in only {
       let own = Check.named(name)?.defaultSeverity ?? configuration.policies.first { $0.id == name }?.severity
       // What is asked for by name is wanted, whatever it is worth otherwise.
       if (severities.everywhere[name] ?? own) == .off { set(name, .note) }
     }
     return severities
+  }
+
+  /// Whether words say how much a check or policy matters.
+  func decides(_ name: Check.ID) -> Bool {
+    !only.isEmpty || skipped.contains(name) || chosen.contains { $0.check == name }
   }
 
   /// The baselines that hold.
@@ -52,7 +61,10 @@ struct AuditArguments: Sendable {
     let configuration = input.configuration
     var audit = Audit(
       of: input.graph, severities: try severities(under: configuration), policies: configuration.policies)
-    audit.add(input.findings, of: .ruleMatchesNothing)
+    // Who asks a few checks alone has not asked whether the configuration is of use.
+    if only.isEmpty || only.contains(Check.ruleMatchesNothing.id) {
+      audit.add(input.findings, of: .ruleMatchesNothing)
+    }
     audit.apply(configuration.ignores + IgnoreComments.rules(for: input.graph, places))
     return audit
   }
@@ -76,6 +88,12 @@ struct AuditArguments: Sendable {
       .reading("skip", valueName: "check", help: "Leave this check or policy out; may stand several times.") {
         text, command throws(ArgumentError) in command.auditArguments.skipped.append(text)
       },
+    ]
+  }
+
+  /// The rows of the options about known findings.
+  static func baselineRows<Command: AuditingCommand>() -> [Option<Command>] {
+    [
       .reading("baseline", valueName: "path", help: "Hide the findings that this file knows; may stand several times.")
       {
         text, command throws(ArgumentError) in command.auditArguments.baselines.append(text)

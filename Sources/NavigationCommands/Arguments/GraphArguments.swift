@@ -12,6 +12,12 @@ struct GraphArguments: Sendable {
     return try (configurationPath ?? ConfigurationFile.nearest).map(ConfigurationFile.read) ?? Configuration()
   }
 
+  /// The words that say the same.
+  var words: [String] {
+    (configurationPath.map { ["--config", $0] } ?? []) + (hasNoConfiguration ? ["--no-config"] : [])
+      + assumptions.sorted { $0.key < $1.key }.flatMap { ["--assume", "\($0.key)=\($0.value)"] }
+  }
+
   /// Adds `FACT=VALUE`.
   private mutating func assume(_ text: String) throws(ArgumentError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

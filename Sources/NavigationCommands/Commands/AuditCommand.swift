@@ -1,10 +1,10 @@
+internal import NavigationFormats
 internal import NavigationGraph
 internal import NavigationRendering
 internal import NavigationReports
 
 /// `navgraph audit`: what is wrong with a flow.
 struct AuditCommand: DrawingCommand, AuditingCommand {
-  enum Format: String, CaseIterable { case text, json, sarif, junit, github, summary, gitlab, xcode, checkstyle }
   enum Colour: String, CaseIterable { case auto, always, never }
 
   static let name = "audit"
@@ -20,10 +20,10 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     [
       .reading(
         "format", short: "f", valueName: "format",
-        help: "What standard output shows (\(Format.allCases.map(\.rawValue).joined(separator: ", ")))."
+        help: "What standard output shows (\(Report.Format.ofFindings.map(\.rawValue).joined(separator: ", ")))."
       ) { text, command throws(ArgumentError) in
-        guard let format = Format(rawValue: text) else {
-          throw .invalidValue(text, option: "format", choices: Format.allCases.map(\.rawValue))
+        guard let format = Report.Format.ofFindings.first(where: { $0.rawValue == text }) else {
+          throw .invalidValue(text, option: "format", choices: Report.Format.ofFindings.map(\.rawValue))
         }
         command.format = format
       },
@@ -42,7 +42,7 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
       },
       .flag("strict", sets: \.isStrict, help: "Fail on warnings too; the same as '--fail-on warning'."),
       .flag("exit-zero", sets: \.exitsZero, help: "Never fail on findings; the same as '--fail-on never'."),
-    ] + AuditArguments.rows() + [
+    ] + AuditArguments.rows() + AuditArguments.baselineRows() + [
       .value(
         "write-baseline", sets: \.writtenBaseline, valueName: "path",
         help: "Write the present findings as known ones, with the reasons that are there; they do not fail then."),
@@ -50,7 +50,7 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     ] + GraphArguments.rows() + FilterArguments.rows() + PictureArguments.rows()
   }
 
-  var format: Format?
+  var format: Report.Format?
   var reports: [Report] = []
   var threshold: Threshold?
   var isStrict = false
@@ -66,12 +66,15 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
   mutating func validate() throws(ArgumentError) {
     try auditArguments.validate()
     if isStrict && exitsZero { throw .conflict("strict", "exit-zero") }
+    if isStrict, threshold ?? .warning != .warning { throw .conflict("strict", "fail-on") }
+    if exitsZero, threshold ?? .never != .never { throw .conflict("exit-zero", "fail-on") }
     var paths = Set<String>()
     for report in reports {
       if report.path == "-" {
         throw .invalidValue("-", option: "report", choices: ["a path; see '--format' for standard output"])
       }
-      if report.path != "/dev/null", !paths.insert(report.path).inserted { throw .repeatedPath(report.path) }
+      let isNew = report.path == "/dev/null" || paths.insert(WorkingFolder.absolute(report.path)).inserted
+      if !isNew { throw .repeatedPath(report.path) }
     }
     if writtenBaseline == "-" {
       throw .invalidValue("-", option: "write-baseline", choices: ["a path"])
@@ -85,38 +88,60 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     let formats = Set(reports.map(\.format))
     let all = reports + configuration.reports.map(\.value).filter { !formats.contains($0.format) }
     var paths = Set<String>()
-    for report in all where report.path != "/dev/null" && !paths.insert(report.path).inserted {
-      throw .repeatedPath(report.path)
+    for report in all where report.path != "/dev/null" {
+      if !paths.insert(WorkingFolder.absolute(report.path)).inserted { throw .repeatedPath(report.path) }
     }
     return all
   }
 
   func run(in session: Session) throws -> ExitCode {
-    let configuration = try graphArguments.configuration()
+    var reports = reports
+    do {
+      let configuration = try graphArguments.configuration()
+      reports = try self.reports(under: configuration)
+      return try run(under: configuration, reports, in: session)
+    } catch let error as ArgumentError {
+      throw error
+    } catch {
+      // Reports of machines tell what kept the audit from being done at all.
+      let fault = (error as? ImportError).map(ToolFault.init) ?? ToolFault("\(error)")
+      var output = output(of: Audit(of: NavigationGraph.Builder().build()), [fault], .error, in: session)
+      output.write(reports.filter { $0.format != .text }) { preconditionFailure("nothing to draw") }
+      try output.print(format)
+      throw error
+    }
+  }
+
+  private func run(
+    under configuration: Configuration, _ reports: [Report], in session: Session
+  ) throws -> ExitCode {
     let severities = try auditArguments.severities(under: configuration)
-    let reports = try reports(under: configuration)
     let threshold = threshold ?? configuration.failOn?.value ?? .error
-    let isDrawn = reports.contains { PictureFormat(rawValue: $0.format.rawValue)?.needsGraphviz ?? false }
+    let isDrawn = reports.contains { $0.format.picture?.needsGraphviz ?? false }
     let started = isDrawn ? try? picture.renderer(in: session)?.start() : nil
     let input = try InputReader(session: session, arguments: graphArguments).readAll(arguments, under: configuration)
+    let places = Places(input)
     if input.graph.screens.isEmpty, input.hasFailed {
-      // Nothing to audit; reports of machines still say why.
-      let empty = AuditOutput(
-        of: Audit(of: input.graph, severities: severities), input, self, session, threshold, reports: reports)
-      if let format, format != .text { try empty.print(format) }
-      _ = empty.write { preconditionFailure("nothing to draw") }
+      let empty = Audit(of: input.graph, severities: severities)
+      var output = output(of: empty, input.faults, threshold, places, in: session)
+      output.write(reports) { preconditionFailure("nothing to draw") }
+      try output.print(format)
       return .failure
     }
-    let places = Places(input)
+    var faults = input.faults
+    let excerpt = try filters.excerpt(of: input.graph, in: session)
     var audit = try auditArguments.audit(input, places)
     let baselines = auditArguments.baselines(under: configuration)
-    if let path = writtenBaseline {
-      try write(audit, to: path, besides: baselines, input, in: session)
-      audit.apply(try BaselineFile.read(path), from: path)
+    if let path = writtenBaseline, input.hasFailed {
+      let fault = ToolFault("the baseline '\(path)' is not written, since it would lack what could not be read")
+      session.fail(fault.message)
+      faults.append(fault)
+    } else if let path = writtenBaseline {
+      try write(audit, to: path, besides: baselines, in: session)
+      audit.apply(try BaselineFile.read(path))
     } else if !baselines.isEmpty {
-      audit.apply(try BaselineFile.read(all: baselines), from: baselines.joined(separator: ", "))
+      audit.apply(try BaselineFile.read(all: baselines))
     }
-    let excerpt = try filters.excerpt(of: input.graph, in: session)
     if filters.areFiltering {
       let count = audit.findings.count
       audit = audit.about(excerpt)
@@ -126,29 +151,40 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     var picture = picture
     picture.links = picture.links ?? configuration.links?.value
     lazy var drawn = picture.picture(of: excerpt, marking: audit.findings, in: session, started: started)
-    let output = AuditOutput(of: audit, input, self, session, threshold, reports: reports, showing: excerpt, places)
+    var output = output(of: audit, faults, threshold, showing: excerpt, places, in: session)
+    output.write(reports) { drawn }
     try output.print(format)
-    let isWhole = output.write { drawn }
-    if input.hasFailed || !isWhole { return .failure }
-    return threshold.fails(audit.findings) ? .findings : .success
+    return !output.faults.isEmpty ? .failure : threshold.fails(audit.findings) ? .findings : .success
+  }
+
+  private func output(
+    of audit: Audit, _ faults: [ToolFault], _ threshold: Threshold, showing excerpt: Excerpt? = nil,
+    _ places: Places? = nil, in session: Session
+  ) -> AuditOutput {
+    let places = places ?? Places(fallbacks: graphArguments.configurationPath.map { [$0] } ?? [])
+    let usesColour =
+      switch colour {
+      case .always: true
+      case .never: false
+      case .auto: session.console.isTerminal && session.console.environment["NO_COLOR", default: ""].isEmpty
+      }
+    return AuditOutput(
+      of: AuditResult(
+        audit, faults: faults, failsFrom: Severity(rawValue: threshold.rawValue), toolVersion: NavigationTool.version,
+        place: { places.place($0) }),
+      showing: excerpt ?? Excerpt(audit.graph), places, usesColour: usesColour, in: session)
   }
 
   /// Writes the present findings as known ones.
-  ///
-  /// - Throws: When inputs are missing, since what is known of them would be lost.
-  private func write(
-    _ audit: Audit, to path: String, besides baselines: [String], _ input: InputReader.Result, in session: Session
-  ) throws {
-    guard !input.hasFailed else { throw InputError.alreadyReported }
+  private func write(_ audit: Audit, to path: String, besides baselines: [String], in session: Session) throws {
     // Reasons are kept from the file itself, and from the one that it takes the place of.
     let own = try BaselineFile.read(path, isNew: true)
-    let others = try baselines.filter { $0 != path }.flatMap { try BaselineFile.read($0).entries }
-    let ran = Set(audit.checks.map(\.id))
-    let stale = [Check.staleBaseline.id, Check.staleIgnore.id, Check.ruleMatchesNothing.id]
-    let findings = audit.findings.filter { !stale.contains($0.check) }
-    let baseline = Baseline(own.entries + others).updated(with: findings) { id in
-      ran.contains(id) || !input.configuration.checkNames.contains(id)
+    let place = WorkingFolder.absolute(path)
+    let others = try baselines.filter { WorkingFolder.absolute($0) != place }.flatMap {
+      try BaselineFile.read($0).entries
     }
+    let findings = audit.findings.filter { !Check.ofConfiguration.contains($0.check) }
+    let baseline = Baseline(own.entries + others).updated(with: findings, where: audit.answersFor)
     try BaselineFile.write(baseline, to: path, in: session)
     let count = baseline.entries.count
     session.note("wrote \(count) known finding\(count == 1 ? "" : "s") to '\(path)'")

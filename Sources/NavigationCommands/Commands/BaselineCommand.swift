@@ -16,7 +16,7 @@ struct BaselineCommand: AuditingCommand {
     """
   static var options: [Option<BaselineCommand>] {
     [.flag("exit-code", sets: \.hasExitCode, help: "With 'diff', exit 1 when something differs.")]
-      + AuditArguments.rows() + GraphArguments.rows()
+      + AuditArguments.rows() + AuditArguments.baselineRows() + GraphArguments.rows()
   }
 
   private var hasExitCode = false
@@ -40,6 +40,7 @@ struct BaselineCommand: AuditingCommand {
     let paths = auditArguments.baselines(under: configuration)
     guard !paths.isEmpty else { throw BaselineError.noneNamed(tool: session.tool) }
     if action == .show {
+      if let extra = arguments.first { throw ArgumentError.unexpectedArgument(extra) }
       try show(try BaselineFile.read(all: paths), in: session)
       return .success
     }
@@ -52,8 +53,7 @@ struct BaselineCommand: AuditingCommand {
     }
     let input = try InputReader(session: session, arguments: graphArguments).read(arguments)
     let audit = try auditArguments.audit(input, Places(input))
-    let ran = Set(audit.checks.map(\.id))
-    let didRun = { (id: Check.ID) in ran.contains(id) || !configuration.checkNames.contains(id) }
+    let didRun = audit.answersFor
     if action == .diff {
       let isSame = try diff(audit, try BaselineFile.read(all: paths), didRun, in: session)
       return input.hasFailed ? .failure : hasExitCode && !isSame ? .findings : .success
@@ -63,13 +63,13 @@ struct BaselineCommand: AuditingCommand {
     for path in paths {
       let baseline = try BaselineFile.read(path)
       let pruned = baseline.pruned(to: (audit.findings + audit.suppressed.map(\.finding)), where: didRun)
-      let gone = Self.missing(from: pruned, in: baseline)
+      let gone = baseline.subtracting(pruned)
       guard !gone.isEmpty else {
         session.note("nothing to take out of '\(path)'")
         continue
       }
       try BaselineFile.write(pruned, to: path, in: session)
-      for line in gone { try session.print("- \(PlainText.printable(line))\n") }
+      for identity in gone { try session.print("- \(PlainText.printable(identity.description))\n") }
     }
     return .success
   }
@@ -87,30 +87,12 @@ struct BaselineCommand: AuditingCommand {
     _ audit: Audit, _ baseline: Baseline, _ didRun: (Check.ID) -> Bool, in session: Session
   ) throws -> Bool {
     let pruned = baseline.pruned(to: audit.findings + audit.suppressed.map(\.finding), where: didRun)
-    let gone = Self.missing(from: pruned, in: baseline)
+    let gone = baseline.subtracting(pruned)
     var rest = audit
     rest.apply(baseline)
-    let stale = [Check.staleBaseline.id, Check.staleIgnore.id, Check.ruleMatchesNothing.id]
-    let new = rest.findings.filter { !stale.contains($0.check) }.map(\.identity).sorted()
-    for line in gone { try session.print("- \(PlainText.printable(line))\n") }
+    let new = rest.findings.filter { !Check.ofConfiguration.contains($0.check) }.map(\.identity).sorted()
+    for identity in gone { try session.print("- \(PlainText.printable(identity.description))\n") }
     for identity in new { try session.print("+ \(PlainText.printable(identity.description))\n") }
     return gone.isEmpty && new.isEmpty
-  }
-
-  /// The entries, or parts of entries, that one baseline has and another has not.
-  private static func missing(from rest: Baseline, in baseline: Baseline) -> [String] {
-    let left = Dictionary(grouping: rest.entries) { entry in
-      Finding.Identity(
-        check: entry.identity.check, screens: [], route: entry.identity.route, subject: entry.identity.subject)
-    }.mapValues { Set($0.flatMap(\.identity.screens)) }
-    return baseline.entries.compactMap { entry in
-      var identity = entry.identity
-      let key = Finding.Identity(
-        check: identity.check, screens: [], route: identity.route, subject: identity.subject)
-      guard let screens = left[key] else { return identity.description }
-      guard !identity.screens.isEmpty else { return nil }
-      identity.screens.removeAll(where: screens.contains)
-      return identity.screens.isEmpty ? nil : identity.description
-    }
   }
 }

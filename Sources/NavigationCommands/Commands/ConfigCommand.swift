@@ -71,13 +71,12 @@ struct ConfigCommand: ParsableCommand {
     for (fact, value) in assumed.sorted(by: { $0.key < $1.key }) { rows.append(("assume.\(fact)", value, words)) }
     let severities = try audit.auditArguments.severities(under: configuration)
     for check in Check.all {
-      let chosen = severities.everywhere[check.id]
-      let isWritten = chosen != nil && chosen == configuration.severities.everywhere[check.id]
       let location = configuration.severityLocations["checks.\(check.id)"]
+      let severity = severities.everywhere[check.id] ?? check.defaultSeverity
       rows.append(
         (
-          "checks.\(check.id)", (chosen ?? check.defaultSeverity).rawValue,
-          chosen == nil ? own : isWritten ? location?.description ?? own : words
+          "checks.\(check.id)", severity.rawValue,
+          audit.auditArguments.decides(check.id) ? words : location?.description ?? own
         ))
       for kind in SourceKind.allCases {
         guard let own = severities.bySource[kind]?[check.id] else { continue }
@@ -92,7 +91,9 @@ struct ConfigCommand: ParsableCommand {
     }
     for policy in configuration.policies {
       let severity = severities.everywhere[policy.id] ?? policy.severity
-      add("policies.\(policy.id)", "\(severity.rawValue): \(policy.summary)", policy.location)
+      let location = configuration.severityLocations["policies.\(policy.id)"] ?? policy.location
+      let origin = audit.auditArguments.decides(policy.id) ? words : location?.description ?? own
+      rows.append(("policies.\(policy.id)", "\(severity.rawValue): \(policy.summary)", origin))
     }
     for rule in configuration.ignores { add("ignore.\(rule.check)", rule.reason ?? "", rule.location) }
     for report in try audit.reports(under: configuration) {

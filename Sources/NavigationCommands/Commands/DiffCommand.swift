@@ -81,16 +81,19 @@ struct DiffCommand: AuditingCommand {
       return .success
     }
     try OutputFile.write(
-      try bytes(format, of: report, difference, audits[1], in: session), to: output ?? "-", in: session)
+      try bytes(format, of: report, difference, audits[1], links: configuration.links?.value, in: session),
+      to: output ?? "-", in: session)
     return hasExitCode && !report.isEmpty ? .findings : .success
   }
 
   private func bytes(
-    _ format: Format, of report: DifferenceReport, _ difference: GraphDifference, _ audit: Audit, in session: Session
+    _ format: Format, of report: DifferenceReport, _ difference: GraphDifference, _ audit: Audit, links: String?,
+    in session: Session
   ) throws -> [UInt8] {
     func picture() -> DrawnPicture {
       DrawnPicture(
-        of: difference.excerpt(limit: limit), PictureOptions(findings: audit.findings), in: session,
+        of: difference.excerpt(limit: limit),
+        PictureOptions(findings: audit.findings, links: links.map { LinkTemplate($0, commit: "HEAD") }), in: session,
         renderer: session.renderer)
     }
     switch format {
@@ -134,7 +137,7 @@ struct DiffCommand: AuditingCommand {
     let names = arguments.isEmpty ? configuration.inputs?.value ?? [] : arguments
     if names.contains("-") { throw DiffError.standardInput }
     let revision = try GitRevision(base, inputs: names)
-    let paths = names.compactMap(revision.path(of:))
+    let paths = try names.compactMap(revision.path)
     guard !paths.isEmpty else {
       session.note("revision '\(base)' has none of the inputs, so all of it is new")
       return (InputReader.Result(graph: NavigationGraph.Builder().build(), configuration: configuration), new)

@@ -16,11 +16,19 @@ struct InitCommand: ParsableCommand {
   func run(in session: Session) throws -> ExitCode {
     let path = Configuration.fileName
     if !isForced, FileManager.default.fileExists(atPath: path) { throw ConfigurationError.exists(path) }
-    let inputs = session.graph == nil ? arguments.isEmpty ? InputReader.inputsInWorkingFolder() : arguments : []
+    let inputs = session.graph == nil ? arguments.isEmpty ? try InputReader.inputsInWorkingFolder() : arguments : []
     if session.graph != nil, let extra = arguments.first { throw ArgumentError.unexpectedArgument(extra) }
     if session.graph == nil, inputs.isEmpty { throw ConfigurationError.nothingFound }
-    for input in inputs where !FileManager.default.fileExists(atPath: input) { throw InputError.missing(input) }
-    try OutputFile.write(Array(Self.text(inputs).utf8), to: path, in: session)
+    if inputs.contains("-") { throw ConfigurationError.standardInput }
+    if session.graph == nil {
+      // A configuration that names what cannot be read would be in the way of the next try.
+      let reader = InputReader(session: session, arguments: GraphArguments())
+      let input = try reader.readAll(inputs, under: Configuration())
+      guard !input.graph.screens.isEmpty else { throw InputError.alreadyReported }
+    }
+    let folder = WorkingFolder.absolute(".") + "/"
+    let relative = inputs.map { $0.hasPrefix("/") && $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }
+    try OutputFile.write(Array(Self.text(relative).utf8), to: path, in: session)
     session.note("wrote '\(path)'\(inputs.isEmpty ? "" : ", which reads \(inputs.joined(separator: ", "))")")
     var audit = AuditCommand()
     try audit.validate()
@@ -62,12 +70,8 @@ struct InitCommand: ParsableCommand {
 
 extension InputReader {
   /// The navgraph JSON in the working folder and below, by the folders at the top where they stand in one.
-  static func inputsInWorkingFolder() -> [String] {
-    let names = (FileManager.default.enumerator(atPath: ".")?.compactMap { $0 as? String } ?? [])
-      .filter { name in
-        let parts = name.split(separator: "/")
-        return !parts.contains { $0.hasPrefix(".") } && parts.last.map(isNavigationJSON) ?? false
-      }
+  static func inputsInWorkingFolder() throws -> [String] {
+    let names = try FolderWalk.files(below: ".", where: isNavigationJSON)
     return Set(names.map { name in name.split(separator: "/").first.map(String.init) ?? name }).sorted()
   }
 }

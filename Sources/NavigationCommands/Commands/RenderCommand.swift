@@ -45,8 +45,10 @@ struct RenderCommand: DrawingCommand {
     let format = format ?? .svg
     let started = format.needsGraphviz ? try? picture.renderer(in: session)?.start() : nil
     let input = try InputReader(session: session, arguments: graphArguments).read(arguments)
-    let findings = isPlain ? [] : Audit(of: input.graph).findings
+    let findings = isPlain ? [] : try AuditArguments().audit(input, Places(input)).findings
     let excerpt = try filters.excerpt(of: input.graph, in: session)
+    var picture = picture
+    picture.links = picture.links ?? input.configuration.links?.value
     let drawn = picture.picture(of: excerpt, marking: findings, in: session, started: started)
     try OutputFile.write(try format.bytes(of: drawn), to: output ?? "-", in: session)
     return input.hasFailed ? .failure : .success

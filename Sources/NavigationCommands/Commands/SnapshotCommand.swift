@@ -35,7 +35,9 @@ struct SnapshotCommand: GraphCommand {
 
   func run(in session: Session) throws -> ExitCode {
     let configuration = try graphArguments.configuration()
-    let path = file ?? configuration.snapshot?.value ?? "navigation.nav"
+    // Beside the configuration, so that it is one file from wherever one stands.
+    let own = configuration.files.last.map { WorkingFolder.path("navigation.nav", from: $0) } ?? "navigation.nav"
+    let path = file ?? configuration.snapshot?.value ?? own
     let input = try InputReader(session: session, arguments: graphArguments).readAll(arguments, under: configuration)
     // What could not be read would be missing from the picture.
     guard !input.hasFailed else { throw InputError.alreadyReported }
@@ -47,8 +49,12 @@ struct SnapshotCommand: GraphCommand {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SnapshotError.missing(path, command: acceptance(path, session))
     }
+    let committed = String(decoding: data, as: UTF8.self)
+    if let version = NavigationSnapshot.version(of: committed), version != NavigationSnapshot.version {
+      throw SnapshotError.version(path, version, command: acceptance(path, session))
+    }
     let drift = NavigationSnapshot.drift(
-      from: NavigationSnapshot.lines(in: String(decoding: data, as: UTF8.self)),
+      from: NavigationSnapshot.lines(in: committed),
       to: NavigationSnapshot.lines(of: input.graph))
     guard !drift.isEmpty else { return .success }
     for (isNew, line) in drift { try session.print("\(isNew ? "+" : "-") \(PlainText.printable(line))\n") }
@@ -58,9 +64,12 @@ struct SnapshotCommand: GraphCommand {
 
   /// The command that makes the snapshot what the graph is.
   private func acceptance(_ path: String, _ session: Session) -> String {
-    let option = file == nil ? [] : ["--file", path]
-    return ([session.tool, "snapshot", "write"] + option + arguments).map { word in
-      word.contains(where: { " '\"$`\\".contains($0) }) ? "'\(word.replacing("'", with: "'\\''"))'" : word
+    let words = ["snapshot", "write"] + (file.map { ["--file", $0] } ?? []) + graphArguments.words + arguments
+    let isPlain = { (character: Character) in
+      character.isASCII && (character.isLetter || character.isNumber || "_-./=".contains(character))
+    }
+    return ([session.tool] + words).map { word in
+      word.allSatisfy(isPlain) && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }.joined(separator: " ")
   }
 }
@@ -68,10 +77,13 @@ struct SnapshotCommand: GraphCommand {
 /// Why there is no snapshot, and what to do.
 enum SnapshotError: Error, Equatable, CustomStringConvertible {
   case missing(String, command: String)
+  case version(String, Int, command: String)
 
   var description: String {
     switch self {
     case .missing(let path, let command): "the snapshot '\(path)' cannot be read; write it with '\(command)'"
+    case .version(let path, let version, let command):
+      "this navgraph reads version \(NavigationSnapshot.version) of snapshots, and '\(path)' has \(version); write it anew with '\(command)'"
     }
   }
 }

@@ -62,9 +62,14 @@ struct ConfigurationDecoder {
         configuration.links = .init(template, at: location)
       case 13:
         var paths: [String] = []
-        try strings(&reader) { path, _ in paths.append(WorkingFolder.path(path, from: file)) }
+        try strings(&reader) { path, location throws(ImportError) in
+          guard path != "-" else {
+            throw ImportError("'-' is no file; name a path", at: location, path: "baseline")
+          }
+          paths.append(WorkingFolder.path(path, from: file))
+        }
         configuration.baselines = .init(paths, at: location)
-      default: configuration.snapshot = .init(WorkingFolder.path(try reader.name(), from: file), at: location)
+      default: configuration.snapshot = .init(try path(&reader), at: location)
       }
     }
     try reader.end()
@@ -74,12 +79,21 @@ struct ConfigurationDecoder {
   func adjustPolicies(of configuration: inout Configuration) throws(ImportError) {
     for (name, severity, reason, fault) in adjustments {
       guard let known = configuration.policies.firstIndex(where: { $0.id == name }) else { throw fault }
+      if severity != nil { configuration.severityLocations["policies.\(name)"] = fault.location }
       configuration.policies[known].severity = severity ?? configuration.policies[known].severity
       configuration.policies[known].reason = reason ?? configuration.policies[known].reason
     }
   }
 
   // MARK: The graph
+
+  /// Reads the path of a file that is written.
+  private func path(_ reader: inout JSONReader) throws(ImportError) -> String {
+    let place = reader.mark()
+    let text = try reader.name()
+    guard text != "-" else { throw reader.failure("'-' is no file; name a path", at: place) }
+    return WorkingFolder.path(text, from: file)
+  }
 
   /// Reads a string, or an array of at least one.
   private func strings(
@@ -127,12 +141,11 @@ struct ConfigurationDecoder {
     var fact = FactOverride(name, location: location)
     try reader.object(Self.factKeys) { reader, key throws(ImportError) in
       switch key {
-      case 0: fact.domain = .cases(try reader.values())
-      case 1:
+      case 0, 1:
         let place = reader.mark()
-        let range = try reader.range()
+        let domain: Fact.Domain = key == 0 ? .cases(try reader.values()) : .integers(try reader.range())
         if fact.domain != nil { throw reader.failure("use only one of 'values' and 'range'", at: place) }
-        fact.domain = .integers(range)
+        fact.domain = domain
       case 2: fact.kind = try reader.choice()
       case 3: fact.initial = try reader.factValue()
       default:
@@ -173,13 +186,17 @@ struct ConfigurationDecoder {
         throw reader.failure(
           Self.unknown(name, "kind of source", among: SourceKind.allCases.map(\.rawValue)), at: place)
       }
+      guard configuration.severities.bySource[kind] == nil else {
+        throw reader.failure("the key stands twice in one object; remove one of them", at: place)
+      }
       configuration.severities.bySource[kind] = try severities(&reader, prefix: "checksBySource.\(name)")
     }
   }
 
   private static func unknown(_ name: String, _ what: String, among choices: [String]) -> String {
     let hint = SpellingSuggestion.nearest(to: name, among: choices).map { "did you mean '\($0)'?" }
-    return "there is no \(what) '\(PlainText.printable(name))'; "
+    let policies = what == "check" ? "; policies have their severity where they are written" : ""
+    return "there is no \(what) '\(PlainText.printable(name))'\(hint == nil ? policies : ""); "
       + (hint ?? "use one of: \(choices.joined(separator: ", "))")
   }
 
@@ -372,11 +389,14 @@ struct ConfigurationDecoder {
         throw reader.failure(Self.unknown(name, "report", among: Report.Format.allCases.map(\.rawValue)), at: place)
       }
       let location = reader.location()
-      let path = WorkingFolder.path(try reader.name(), from: file)
+      let path = try self.path(&reader)
       guard !configuration.reports.contains(where: { $0.value.format == format }) else {
         throw reader.failure("the key stands twice in one object; remove one of them", at: place)
       }
-      guard !configuration.reports.contains(where: { $0.value.path == path }) else {
+      let isTaken = configuration.reports.contains {
+        path != "/dev/null" && WorkingFolder.absolute($0.value.path) == WorkingFolder.absolute(path)
+      }
+      guard !isTaken else {
         throw reader.failure("two reports would be written to '\(path)'; give each a place of its own", at: place)
       }
       configuration.reports.append(.init(Report(format: format, path: path), at: location))

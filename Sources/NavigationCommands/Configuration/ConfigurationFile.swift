@@ -10,7 +10,8 @@ struct ConfigurationFile {
   static var nearest: String? {
     for folder in WorkingFolder.upwards {
       let path = folder.relative + Configuration.fileName
-      if FileManager.default.fileExists(atPath: path) { return path }
+      // A link that leads nowhere is there, and cannot be read.
+      if (try? FileManager.default.attributesOfItem(atPath: path)) != nil { return path }
       if folder.isRepository { return nil }
     }
     return nil
@@ -27,10 +28,13 @@ struct ConfigurationFile {
     _ path: String, within outer: [String], from location: SourceLocation?
   ) throws -> Configuration {
     let name = URL(filePath: path).standardizedFileURL.path
-    guard !outer.contains(name) else { throw ConfigurationError.circle(path, location) }
-    guard outer.count < 32 else { throw ConfigurationError.tooDeep(path, location) }
+    func fail(_ message: String) -> any Error {
+      location.map { ImportError(message, at: $0, path: "extends") } ?? ConfigurationError.unreadable(path)
+    }
+    guard !outer.contains(name) else { throw fail("'\(path)' extends itself; delete one 'extends'") }
+    guard outer.count < 32 else { throw fail("too many files extend each other; put them together") }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ConfigurationError.unreadable(path, location)
+      throw fail("'\(path)' cannot be read; correct the path, which counts from this file")
     }
     let bytes = [UInt8](data)
     return try bytes.withUnsafeBufferPointer { bytes in
@@ -50,23 +54,17 @@ struct ConfigurationFile {
 
 /// Why there is no configuration, and what to do.
 enum ConfigurationError: Error, Equatable, CustomStringConvertible {
-  case unreadable(String, SourceLocation?)
-  case circle(String, SourceLocation?)
-  case tooDeep(String, SourceLocation?)
+  case unreadable(String)
   case exists(String)
   case nothingFound
+  case standardInput
 
   var description: String {
     switch self {
-    case .unreadable(let path, let location?):
-      "\(location): '\(path)', which it extends, cannot be read; correct the path, which counts from that file"
-    case .unreadable(let path, nil):
-      "the configuration '\(path)' cannot be read; create one with 'navgraph init', or run with '--no-config'"
-    case .circle(let path, let location):
-      "\(location?.description ?? path): '\(path)' extends itself; delete one 'extends'"
-    case .tooDeep(let path, let location):
-      "\(location?.description ?? path): too many files extend each other; put them together"
+    case .unreadable(let path):
+      "the configuration '\(path)' cannot be read; write one with 'navgraph init --force', or run with '--no-config'"
     case .exists(let path): "'\(path)' is there already; change it, or write it anew with '--force'"
+    case .standardInput: "standard input cannot be read again by the next audit; name a file or a folder"
     case .nothingFound:
       "found nothing to read below this folder; name an input, such as 'navgraph init App', or write navgraph JSON"
         + " ('navgraph schema' says how) to a file named like 'app.navgraph.json'"

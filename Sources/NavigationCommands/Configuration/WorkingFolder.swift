@@ -35,6 +35,11 @@ enum WorkingFolder {
       } ?? FileManager.default.currentDirectoryPath
   }
 
+  /// A path from the root of the file system, with all links followed, by which two spellings of one place are alike.
+  static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// The path, relative to the working folder, of what a file names.
   static func path(_ path: String, from file: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }

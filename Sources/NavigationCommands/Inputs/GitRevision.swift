@@ -32,7 +32,7 @@ final class GitRevision {
     .trimmingCharacters(in: .whitespacesAndNewlines)
     let index = ["GIT_INDEX_FILE": folder.appending(path: "index").path]
     _ = try run(["read-tree", commit], index)
-    let paths = inputs.filter { $0 != "-" }.map(pathFromRoot)
+    let paths = try inputs.map(pathFromRoot)
     let files = try run(["--literal-pathspecs", "ls-files", "-z", "--cached", "--"] + paths, index)
     _ = try run(["checkout-index", "-z", "--stdin", "--prefix=\(tree.path)/"], index, input: files)
   }
@@ -40,8 +40,8 @@ final class GitRevision {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Where an input lies at the revision, or `nil` when it was not there.
-  func path(of input: String) -> String? {
-    let relative = pathFromRoot(input)
+  func path(of input: String) throws -> String? {
+    let relative = try pathFromRoot(input)
     let url = folder.appending(path: "tree")
     let path = relative == "." ? url.path : url.appending(path: relative).path
     return FileManager.default.fileExists(atPath: path) ? path : nil
@@ -53,11 +53,19 @@ final class GitRevision {
     return path.hasPrefix(prefix) ? "\(name):\(path.dropFirst(prefix.count))" : path
   }
 
-  private func pathFromRoot(_ input: String) -> String {
-    let path = URL(filePath: input).standardizedFileURL.path
-    let base = URL(filePath: root).standardizedFileURL.path
+  /// The path of an input from the root of the repository, with links followed.
+  private func pathFromRoot(_ input: String) throws -> String {
+    let path = WorkingFolder.absolute(input)
+    let base = WorkingFolder.absolute(root)
     if path == base { return "." }
-    return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : input
+    guard path.hasPrefix(base + "/") else { throw GitError.elsewhere(input) }
+    // A submodule has revisions of its own.
+    var folder = URL(filePath: path)
+    while folder.path != base, folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.appending(path: ".git").path) { throw GitError.elsewhere(input) }
+      folder.deleteLastPathComponent()
+    }
+    return String(path.dropFirst(base.count + 1))
   }
 
   private func run(_ words: [String], _ environment: [String: String] = [:], input: [UInt8] = []) throws -> [UInt8] {
@@ -67,7 +75,8 @@ final class GitRevision {
     }
     child.finish(input, timeLimit: 600)
     guard child.end == .exited(0) else {
-      let text = String(decoding: child.error, as: UTF8.self).split(separator: "\n").first.map(String.init)
+      let text = String(decoding: child.error, as: UTF8.self).split(separator: "\n").first
+        .map { String($0.hasPrefix("fatal: ") ? $0.dropFirst("fatal: ".count) : $0) }
       throw GitError.failed(name, text ?? "there is no such commit; in CI, fetch it first ('fetch-depth: 0')")
     }
     return child.output
@@ -84,12 +93,15 @@ final class GitRevision {
 enum GitError: Error, Equatable, CustomStringConvertible {
   case noRepository
   case noGit
+  case elsewhere(String)
   case failed(String, String)
 
   var description: String {
     switch self {
     case .noRepository: "this folder is in no Git repository, so there is no revision to compare with; name two inputs"
     case .noGit: "'git' is not there; install it, or name two inputs"
+    case .elsewhere(let input):
+      "'\(input)' is not in the Git repository of this folder, so it has no revision here; run the command in its repository"
     case .failed(let name, let reason): "revision '\(name)' cannot be read: \(reason)"
     }
   }

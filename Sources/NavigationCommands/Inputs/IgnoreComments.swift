@@ -29,15 +29,20 @@ enum IgnoreComments {
   /// The rules of one file.
   static func rules(in source: String, file: String) -> [IgnoreRule] {
     guard source.contains(word) else { return [] }
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = source.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    var isInText = false
     var rules: [IgnoreRule] = []
     for (number, line) in lines.enumerated() {
-      guard let comment = comment(in: line) else { continue }
+      // Lines of a text of several lines are no comments.
+      let marks = line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count - 1
+      let wasInText = isInText
+      if marks % 2 == 1 { isInText.toggle() }
+      guard !wasInText, let comment = comment(in: line) else { continue }
       let text = comment.text.drop(while: \.isWhitespace)
       guard text.hasPrefix(word) else { continue }
       let rest = text.dropFirst(word.count)
-      guard rest.first.map({ $0.isWhitespace }) ?? true else { continue }
-      let parts = rest.split(separator: ":", maxSplits: 1)
+      guard rest.first.map({ $0.isWhitespace || $0 == ":" }) ?? true else { continue }
+      let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let checks = (parts.first ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
       let reason = parts.dropFirst().first.map { $0.trimmingCharacters(in: .whitespaces) }
       var target = number
@@ -59,11 +64,12 @@ enum IgnoreComments {
 
   /// The text of the comment that ends a line, if it is not part of a string.
   private static func comment(in line: Substring) -> (text: Substring, standsAlone: Bool)? {
-    var isInString = false
+    var (isInString, isEscaped) = (false, false)
     var last: Character = " "
     for index in line.indices {
       let character = line[index]
-      if character == "\"", last != "\\" { isInString.toggle() }
+      if character == "\"", !isEscaped { isInString.toggle() }
+      isEscaped = character == "\\" && !isEscaped
       if !isInString, character == "/", last == "/" {
         let before = line[..<line.index(before: index)]
         return (line[line.index(after: index)...].drop { $0 == "/" }, before.allSatisfy(\.isWhitespace))

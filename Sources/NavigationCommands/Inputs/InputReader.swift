@@ -113,7 +113,7 @@ struct InputReader {
   private func report(_ error: any Error) -> ToolFault {
     if let error = error as? ImportError {
       session.console.error(PlainText.printable("\(error)") + "\n")
-      return ToolFault((error.path.isEmpty ? "" : "at '\(error.path)': ") + error.message, at: error.location)
+      return ToolFault(error)
     }
     session.fail("\(error)")
     return ToolFault("\(error)")
@@ -157,22 +157,21 @@ struct InputReader {
       throw InputError.missing(input)
     }
     guard isFolder.boolValue else { return [input] }
-    let folder = input.hasSuffix("/") ? input : input + "/"
-    let names = (FileManager.default.enumerator(atPath: Self.resolved(input))?.compactMap { $0 as? String } ?? [])
-      .filter { name in
-        let parts = name.split(separator: "/")
-        guard !parts.contains(where: { $0.hasPrefix(".") }), parts.last.map(Self.isNavigationJSON) ?? false else {
-          return false
-        }
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder) && !isFolder.boolValue
-      }
+    let folder = input.count > 1 && input.hasSuffix("/") ? String(input.dropLast()) : input
+    let names = try FolderWalk.files(below: folder, where: Self.isNavigationJSON)
     guard !names.isEmpty else { throw InputError.emptyFolder(input) }
-    return names.sorted().map { folder + $0 }
+    return names.map { folder == "." ? $0 : folder == "/" ? folder + $0 : folder + "/" + $0 }
   }
 
   static func isNavigationJSON(_ name: Substring) -> Bool {
     name == "navgraph.json" || name.hasSuffix(".navgraph.json")
+  }
+}
+
+extension ToolFault {
+  /// An input that could not be read.
+  init(_ error: ImportError) {
+    self.init((error.path.isEmpty ? "" : "at '\(error.path)': ") + error.message, at: error.location)
   }
 }
 

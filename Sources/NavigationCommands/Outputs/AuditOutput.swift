@@ -1,61 +1,49 @@
 internal import Foundation
+internal import NavigationFormats
 internal import NavigationGraph
 internal import NavigationRendering
 internal import NavigationReports
 
 /// Prints and writes what an audit found.
 struct AuditOutput {
-  private let result: AuditResult
-  private let reports: [Report]
+  private var result: AuditResult
   private let excerpt: Excerpt
   private let places: Places
-  private let command: AuditCommand
+  private let usesColour: Bool
   private let session: Session
 
   /// Prepares to write.
   ///
   /// - Parameters:
-  ///   - audit: What was found.
-  ///   - input: What was read.
-  ///   - command: The words.
-  ///   - session: Where to write.
-  ///   - threshold: The least severity that fails.
-  ///   - reports: The files to write.
-  ///   - excerpt: What graphs show; the whole unless said.
+  ///   - result: What was found.
+  ///   - excerpt: What graphs show.
   ///   - places: Where declarations stand.
-  init(
-    of audit: Audit, _ input: InputReader.Result, _ command: AuditCommand, _ session: Session, _ threshold: Threshold,
-    reports: [Report], showing excerpt: Excerpt? = nil, _ places: Places? = nil
-  ) {
-    let places = places ?? Places(input)
+  ///   - usesColour: Whether text on standard output is coloured.
+  ///   - session: Where to write.
+  init(of result: AuditResult, showing excerpt: Excerpt, _ places: Places, usesColour: Bool, in session: Session) {
+    self.result = result
+    self.excerpt = excerpt
     self.places = places
-    self.excerpt = excerpt ?? Excerpt(audit.graph)
-    self.reports = reports
-    self.command = command
+    self.usesColour = usesColour
     self.session = session
-    result = AuditResult(
-      audit, faults: input.faults, failsFrom: Severity(rawValue: threshold.rawValue),
-      toolVersion: NavigationTool.version, place: { places.place($0) })
   }
 
-  /// Whether this runs as a step of GitHub Actions.
-  private var isOnGitHub: Bool { session.console.environment["GITHUB_ACTIONS"] == "true" }
-
-  private var usesColour: Bool {
-    switch command.colour {
-    case .always: true
-    case .never: false
-    case .auto: session.console.isTerminal && session.console.environment["NO_COLOR", default: ""].isEmpty
-    }
-  }
+  /// What kept the audit from being whole.
+  var faults: [ToolFault] { result.faults }
 
   /// Prints the findings; as text where no format is asked for, and then for GitHub Actions, too.
-  func print(_ format: AuditCommand.Format?) throws {
-    let text = text(format ?? .text)
-    guard format == nil, isOnGitHub else { return try session.print(text) }
-    // Names in the text may look like commands; a word that they cannot know keeps those from being obeyed.
+  ///
+  /// Text about nothing is not printed.
+  func print(_ format: Report.Format?) throws {
+    let isEmpty = result.audit.graph.screens.isEmpty
+    let text = isEmpty && format ?? .text == .text ? "" : text(format ?? .text, usesColour: usesColour) ?? ""
+    guard format == nil, session.console.environment["GITHUB_ACTIONS"] == "true" else {
+      return try session.print(text)
+    }
+    // Names in the text may look like commands, which are not obeyed until the word comes on a line of its own.
     let word = "navgraph-" + Finding.Identity(check: text, screens: []).fingerprint
-    try session.print("::stop-commands::\(word)\n\(text)::\(word)::\n" + GitHubReport.text(for: result))
+    let quoted = text.isEmpty ? "" : "::stop-commands::\(word)\n\(text)::\(word)::\n"
+    try session.print(quoted + GitHubReport.text(for: result))
     if let path = session.console.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty {
       do { try OutputFile.append(Array(SummaryReport.text(for: result).utf8), to: path) } catch {
         session.warn("the summary of the step: \(error)")
@@ -63,9 +51,52 @@ struct AuditOutput {
     }
   }
 
-  private func text(_ format: AuditCommand.Format) -> String {
+  /// Writes reports; one that cannot be made does not keep the others from being written, and is told in them.
+  ///
+  /// - Parameters:
+  ///   - reports: The reports.
+  ///   - picture: Makes the picture, when a format needs it.
+  mutating func write(_ reports: [Report], drawing picture: () -> DrawnPicture) {
+    let known = result.faults.count
+    for report in reports { write(report, picture) }
+    guard result.faults.count > known else { return }
+    // Those that were written before something failed do not tell it yet.
+    let written = result
+    for report in reports where Report.Format.ofFindings.contains(report.format) { write(report, picture) }
+    result = written
+  }
+
+  private mutating func write(_ report: Report, _ picture: () -> DrawnPicture) {
+    do {
+      // A graph that could not be read is not drawn as if it were empty.
+      guard let bytes = try bytes(of: report.format, picture) else { return }
+      try OutputFile.write(bytes, to: report.path, in: session)
+    } catch {
+      let message = "report '\(report.format.rawValue)': \(error)"
+      guard !result.faults.contains(where: { $0.message == message }) else { return }
+      session.fail(message)
+      result.faults.append(ToolFault(message))
+    }
+  }
+
+  private func bytes(
+    of format: Report.Format, _ picture: () -> DrawnPicture
+  ) throws(RenderingError) -> [UInt8]? {
+    if let text = text(format) { return Array(text.utf8) }
+    guard !excerpt.graph.screens.isEmpty || result.faults.isEmpty else { return nil }
+    if let format = format.picture { return try format.bytes(of: picture()) }
+    return switch format {
+    case .graph: Array(NavigationJSON.encode(excerpt.graph).utf8)
+    case .list: Array(ListReport.text(for: excerpt).utf8)
+    case .tree: Array(TreeReport.text(for: excerpt).utf8)
+    default: Array(MarkdownReport.text(for: excerpt).utf8)
+    }
+  }
+
+  /// The findings in a format; `nil` when it is one of graphs.
+  private func text(_ format: Report.Format, usesColour: Bool = false) -> String? {
     switch format {
-    case .text: TextReport(usesColour: usesColour).text(for: result.audit)
+    case .text: TextReport(usesColour: usesColour).text(for: result)
     case .json: JSONReport.text(for: result)
     case .sarif: SARIFReport.text(for: result)
     case .junit: JUnitReport.text(for: result)
@@ -74,31 +105,7 @@ struct AuditOutput {
     case .gitlab: GitLabReport.text(for: result)
     case .xcode: EditorReport.text(for: result, path: places.absolute)
     case .checkstyle: CheckstyleReport.text(for: result)
+    case .graph, .list, .tree, .markdown, .svg, .png, .pdf, .dot, .mermaid: nil
     }
-  }
-
-  /// Writes the reports; one that cannot be made does not keep the others from being written.
-  ///
-  /// - Parameter picture: Makes the picture, when a format needs it.
-  /// - Returns: Whether all were written.
-  func write(_ picture: () -> DrawnPicture) -> Bool {
-    var isWhole = true
-    for report in reports {
-      do {
-        let bytes: [UInt8]
-        if let format = AuditCommand.Format(rawValue: report.format.rawValue) {
-          bytes = Array((format == .text ? TextReport().text(for: result.audit) : text(format)).utf8)
-        } else {
-          // A graph that could not be read is not drawn as if it were empty.
-          guard !excerpt.graph.screens.isEmpty || result.faults.isEmpty else { continue }
-          bytes = try report.format.bytes(showing: excerpt, picture: picture)
-        }
-        try OutputFile.write(bytes, to: report.path, in: session)
-      } catch {
-        session.fail("report '\(report.format.rawValue)': \(error)")
-        isWhole = false
-      }
-    }
-    return isWhole
   }
 }

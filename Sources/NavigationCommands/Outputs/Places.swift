@@ -48,12 +48,8 @@ final class Places {
   private func allSwiftFiles() -> [String: [String]] {
     if let swiftFiles { return swiftFiles }
     var files: [String: [String]] = [:]
-    let url = URL(filePath: root)
-    let all = FileManager.default.enumerator(
-      at: url, includingPropertiesForKeys: [], options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    while let file = all?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      files[file.lastPathComponent, default: []].append(String(file.path.dropFirst(url.path.count + 1)))
+    for path in (try? FolderWalk.files(below: root, where: { $0.hasSuffix(".swift") })) ?? [] {
+      files[String(path.split(separator: "/").last ?? ""), default: []].append(path)
     }
     swiftFiles = files
     return files

@@ -1,7 +1,4 @@
-internal import NavigationFormats
 internal import NavigationGraph
-internal import NavigationRendering
-internal import NavigationReports
 
 /// One result of an audit: a format and where it goes.
 struct Report: Equatable, Sendable {
@@ -10,21 +7,11 @@ struct Report: Equatable, Sendable {
     case text, json, sarif, junit, github, summary, gitlab, xcode, checkstyle
     case graph, list, tree, markdown, svg, png, pdf, dot, mermaid
 
-    /// The bytes of a graph in the format; the picture is planned only when the format needs it.
-    func bytes(showing excerpt: Excerpt, picture: () -> DrawnPicture) throws(RenderingError) -> [UInt8] {
-      switch self {
-      case .text, .json, .sarif, .junit, .github, .summary, .gitlab, .xcode, .checkstyle: []
-      case .graph: Array(NavigationJSON.encode(excerpt.graph).utf8)
-      case .list: Array(ListReport.text(for: excerpt).utf8)
-      case .tree: Array(TreeReport.text(for: excerpt).utf8)
-      case .markdown: Array(MarkdownReport.text(for: excerpt).utf8)
-      case .svg: try PictureFormat.svg.bytes(of: picture())
-      case .png: try PictureFormat.png.bytes(of: picture())
-      case .pdf: try PictureFormat.pdf.bytes(of: picture())
-      case .dot: try PictureFormat.dot.bytes(of: picture())
-      case .mermaid: try PictureFormat.mmd.bytes(of: picture())
-      }
-    }
+    /// The formats of findings; the others are of graphs.
+    static let ofFindings: [Format] = [.text, .json, .sarif, .junit, .github, .summary, .gitlab, .xcode, .checkstyle]
+
+    /// The format of a picture that it is, or `nil`.
+    var picture: PictureFormat? { self == .mermaid ? .mmd : PictureFormat(rawValue: rawValue) }
   }
 
   var format: Format

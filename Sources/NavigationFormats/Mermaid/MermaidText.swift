@@ -34,7 +34,7 @@ enum MermaidText {
       case ":": result += scalars[(position + 1)...].starts(with: "fa-".unicodeScalars) ? ":\u{2060}" : ":"
       case "#", "\\", "`", "%", "*", "_", "~": result += "#\(scalar.value);"
       case "-", "+", ".", ")": result += isListMark ? "#\(scalar.value);" : String(scalar)
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): result += "\u{FFFD}"
+      case _ where PlainText.isHidden(scalar): result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
       isListMark = isListMark && (scalar.properties.numericType != nil || scalar == " ")

@@ -24,7 +24,8 @@ public enum NavigationSnapshot {
 
   /// The lines of a snapshot, without comments.
   public static func lines(of graph: NavigationGraph) -> [String] {
-    var lines = graph.entries.sorted().map(line)
+    var lines = graph.name.isEmpty ? [] : ["name \(name(graph.name))"]
+    lines += graph.entries.sorted().map(line)
     lines += graph.facts.filter(\.isDeclared).sorted { $0.name < $1.name }.map(line)
     lines += graph.flows.filter { $0.title != nil || $0.parent != nil }.sorted { $0.id < $1.id }.map(line)
     let order = CanonicalOrder(graph)
@@ -33,51 +34,63 @@ public enum NavigationSnapshot {
     return lines
   }
 
-  /// The lines of a file, without comments and empty lines.
+  /// The lines of a file, without comments and empty lines; a byte-order mark and Windows line ends do not matter.
   public static func lines(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
+    let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    return text.split { $0 == "\n" || $0 == "\r\n" }.map(String.init).filter { line in
       !line.hasPrefix("#") && !line.allSatisfy(\.isWhitespace)
     }
   }
 
-  /// What differs, in the order of the lines: those that are gone and those that are new.
+  /// The version that a file says it has, or `nil` when it says nothing.
+  public static func version(of text: String) -> Int? {
+    let first = text.split { $0 == "\n" || $0 == "\r\n" }.first ?? ""
+    let mark = "# navgraph snapshot "
+    return first.hasPrefix(mark) ? Int(first.dropFirst(mark.count).prefix { $0.isNumber }) : nil
+  }
+
+  /// What differs: the lines that are gone and those that are new, by what they are about.
   ///
-  /// Of very different files a line that only stands elsewhere is not told.
+  /// The order of a route's branches has a meaning, and that of all other lines has none.
   ///
-  /// - Complexity: O(*n* + *d*²) for *n* lines of which *d* differ, and O(*n*) when very many do.
+  /// - Complexity: O(*n* log *n*) for *n* lines, and O(*k*²) for a route of *k* branches that differs.
   public static func drift(from old: [String], to new: [String]) -> [(isNew: Bool, line: String)] {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    let (before, after) = (Array(old[start..<(old.count - end)]), Array(new[start..<(new.count - end)]))
-    var (gone, added) = (Set<Int>(), Set<Int>())
-    if before.count + after.count <= 4_000 {
-      for change in after.difference(from: before) {
+    let (before, after) = (Dictionary(grouping: old, by: subject), Dictionary(grouping: new, by: subject))
+    var result: [(isNew: Bool, line: String)] = []
+    for key in Set(before.keys).union(after.keys).sorted() {
+      let (gone, added) = (before[key] ?? [], after[key] ?? [])
+      guard gone != added else { continue }
+      var changes: [(position: Int, isNew: Bool, line: String)] = []
+      for change in added.difference(from: gone) {
         switch change {
-        case .remove(let offset, _, _): gone.insert(offset)
-        case .insert(let offset, _, _): added.insert(offset)
+        case .remove(let offset, let line, _): changes.append((offset, false, line))
+        case .insert(let offset, let line, _): changes.append((offset, true, line))
         }
       }
-    } else {
-      let (known, present) = (Set(before), Set(after))
-      gone = Set(before.indices.filter { !present.contains(before[$0]) })
-      added = Set(after.indices.filter { !known.contains(after[$0]) })
-      if gone.isEmpty, added.isEmpty { (gone, added) = (Set(before.indices), Set(after.indices)) }
-    }
-    var result: [(isNew: Bool, line: String)] = []
-    var (left, right) = (0, 0)
-    while left < before.count || right < after.count {
-      if left < before.count, gone.contains(left) {
-        result.append((false, before[left]))
-        left += 1
-      } else if right < after.count, added.contains(right) {
-        result.append((true, after[right]))
-        right += 1
-      } else {
-        left += 1
-        right += 1
-      }
+      result += changes.sorted { ($0.isNew ? 1 : 0, $0.position) < ($1.isNew ? 1 : 0, $1.position) }
+        .map { ($0.isNew, $0.line) }
     }
     return result
+  }
+
+  /// What a line is about: its first words, two, or three for a route; in quotes a word may have spaces.
+  private static func subject(_ line: String) -> String {
+    let count = line.hasPrefix("route ") ? 3 : 2
+    var (words, isQuoted, isEscaped) = (0, false, false)
+    let end = line.firstIndex { character in
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == " ", !isQuoted {
+        words += 1
+        return words == count
+      }
+      return false
+    }
+    return String(line[..<(end ?? line.endIndex)])
   }
 
   // MARK: Lines
@@ -88,13 +101,15 @@ public enum NavigationSnapshot {
       && text.unicodeScalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_-./".unicodeScalars.contains(scalar)
       }
-    return isPlain ? text : JSONText.string(PlainText.printable(text))
+    return isPlain ? text : JSONText.string(text)
   }
 
   private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " ") }
 
   private static func line(_ entry: Entry) -> String {
-    let over = entry.over.map { "over \($0.map { name($0.rawValue) }.joined(separator: ", "))" }
+    let over = entry.over.map { stack in
+      stack.isEmpty ? "over nothing" : "over \(stack.map { name($0.rawValue) }.joined(separator: ", "))"
+    }
     return joined([
       "entry", name(entry.screen.rawValue), "(\(entry.kind.rawValue))", entry.template.map { JSONText.string($0) },
       over,
@@ -122,7 +137,8 @@ public enum NavigationSnapshot {
   }
 
   private static func line(_ transition: Transition) -> String {
-    let effects = transition.effects.map { "\(name($0.fact)) = \(JSONText.value($0.value))" }.joined(separator: ", ")
+    let effects = transition.effects.sorted { $0.fact < $1.fact }
+      .map { "\(name($0.fact)) = \(JSONText.value($0.value))" }.joined(separator: ", ")
     return joined([
       "route", name(transition.from.rawValue), name(transition.route),
       transition.to.map { "→ \(name($0.rawValue))" }
@@ -139,7 +155,7 @@ public enum NavigationSnapshot {
       screen.kind == .screen ? nil : screen.kind.rawValue, screen.isExit ? "exit" : nil,
       screen.hidesBack ? "back none" : nil, screen.flow.map { "flow \(name($0))" },
       screen.tags.isEmpty ? nil : "tags \(screen.tags.sorted().map(name).joined(separator: ", "))",
-      screen.title.map { "title \(JSONText.string($0))" },
+      screen.title.map { "title \(JSONText.string($0))" }, screen.link.map { "url \(JSONText.string($0))" },
     ])
   }
 }

@@ -15,6 +15,9 @@ public struct Audit: Sendable {
   /// The checks that ran, and after them the policies.
   public let checks: [Check]
 
+  /// The names of all checks and policies, those that did not run among them.
+  package let names: [Check.ID]
+
   /// The severities that were chosen.
   public let severities: Severities
 
@@ -42,8 +45,12 @@ public struct Audit: Sendable {
     of graph: NavigationGraph, severities: Severities = [:], policies: [Policy] = [],
     budget: Int = Feasibility.standardBudget
   ) {
-    let context = AuditContext(graph, policies: policies, budget: budget)
-    checks = (Check.all + policies.map(\.check)).filter(severities.runs)
+    let all = Check.all + policies.map(\.check)
+    // What is not asked is not told to say nothing either.
+    let asked = policies.filter { severities.runs($0.check) }
+    let context = AuditContext(graph, policies: asked, budget: budget)
+    names = all.map(\.id)
+    checks = all.filter(severities.runs)
     findings = Self.findings(of: context, checks, severities)
     self.severities = severities
     self.graph = graph
@@ -59,6 +66,11 @@ public struct Audit: Sendable {
 
   private static func findings(of context: AuditContext, _ checks: [Check], _ severities: Severities) -> [Finding] {
     checks.flatMap { check in check.run(context).compactMap { severities.apply(to: $0, of: check) } }
+  }
+
+  /// Whether what is known of a check can be told to be gone: it ran, or there is no such check.
+  package func answersFor(_ check: Check.ID) -> Bool {
+    checks.contains { $0.id == check } || !names.contains(check)
   }
 
   /// Adds findings that are known only after the checks have run.

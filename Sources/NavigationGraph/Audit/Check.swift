@@ -26,6 +26,9 @@ public struct Check: Sendable, Identifiable {
     trap, redirectLoop, caseCollision, ruleMatchesNothing, staleIgnore, staleBaseline,
   ]
 
+  /// The checks that are about configuration, not about the app; what they find is not to be accepted as known.
+  package static let ofConfiguration: Set<ID> = [ruleMatchesNothing.id, staleIgnore.id, staleBaseline.id]
+
   /// The check of a name, or `nil` when there is none.
   public static func named(_ id: ID) -> Check? { all.first { $0.id == id } }
 }

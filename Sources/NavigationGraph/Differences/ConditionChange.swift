@@ -27,16 +27,37 @@ public struct ConditionChange: Hashable, Sendable {
 /// Compares conditions of two graphs over the facts of both.
 struct ConditionComparison {
   private var diagrams: DecisionDiagrams
+  /// The values that there were, and that there are now, of facts that have others now.
+  private let oldValues: Condition
+  private let newValues: Condition
 
   /// Prepares to compare.
   init(_ old: NavigationGraph, _ new: NavigationGraph) {
     var facts = new.facts
     let positions = Dictionary(facts.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var (oldValues, newValues): (Condition?, Condition?)
+    func add(_ fact: Fact, to condition: inout Condition?) {
+      let values: Condition?
+      switch fact.domain {
+      case .cases(let names):
+        values = names.map { Condition.fact(fact.name, .equal, .name($0)) }
+          .reduce(nil as Condition?) { sum, next in sum.map { $0 || next } ?? next }
+      case .integers(let range):
+        values =
+          .fact(fact.name, .greaterOrEqual, .integer(range.lowerBound))
+          && .fact(fact.name, .lessOrEqual, .integer(range.upperBound))
+      case .boolean, .opaque: values = nil
+      }
+      if let values { condition = condition.map { $0 && values } ?? values }
+    }
     for fact in old.facts {
       guard let known = positions[fact.name] else {
         facts.append(fact)
         continue
       }
+      guard fact.domain != facts[known].domain else { continue }
+      add(fact, to: &oldValues)
+      add(facts[known], to: &newValues)
       // A fact that has other values now can have those of both.
       switch (fact.domain, facts[known].domain) {
       case (.cases(let before), .cases(let after)):
@@ -47,6 +68,8 @@ struct ConditionComparison {
       default: break
       }
     }
+    self.oldValues = oldValues ?? .constant(true)
+    self.newValues = newValues ?? .constant(true)
     // By name, so that examples do not depend on the order of declarations.
     diagrams = DecisionDiagrams(over: facts.sorted { $0.name < $1.name })
   }
@@ -80,11 +103,17 @@ struct ConditionComparison {
     guard let old, let new else { return undecided }
     guard old != new else { return ConditionChange(relation: .same, gained: nil, lost: nil) }
     let parts = diagrams.attempt { diagrams throws(ReasoningError) in
-      (try diagrams.subtract(old, from: new), try diagrams.subtract(new, from: old))
+      // Values that there are no more gain nothing, and those that there were not are not lost.
+      let (before, now) = (try diagrams.partOfQuestion(oldValues), try diagrams.partOfQuestion(newValues))
+      return (
+        try diagrams.and(try diagrams.subtract(old, from: new), now),
+        try diagrams.and(try diagrams.subtract(new, from: old), before)
+      )
     }
     guard let (more, fewer) = parts else { return undecided }
     let gained = diagrams.smallestValuation(of: more)
     let lost = diagrams.smallestValuation(of: fewer)
+    guard gained != nil || lost != nil else { return ConditionChange(relation: .same, gained: nil, lost: nil) }
     let relation: ConditionChange.Relation =
       gained != nil && lost != nil ? .incomparable : gained != nil ? .wider : .narrower
     return ConditionChange(relation: relation, gained: gained, lost: lost)

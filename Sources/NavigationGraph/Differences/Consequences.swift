@@ -4,7 +4,7 @@ public struct Consequences: Sendable {
   public struct LostGate: Hashable, Sendable {
     /// The screen that every way passed.
     public let gate: ScreenID
-    /// The screens that people can come to without it, in declaration order; those that lie behind others are left out.
+    /// The screens that people can come to without it, by name; those that lie behind others are left out.
     public let screens: [ScreenID]
     /// A way to one of them.
     public let path: Path
@@ -16,11 +16,14 @@ public struct Consequences: Sendable {
   /// The findings that are gone.
   public let gone: [Finding]
 
-  /// The must-pass screens that people can get round now.
+  /// The must-pass screens, as drawn, that people can get round now.
   public let lostGates: [LostGate]
 
   /// The most screens of chains of gates that are looked at.
   static let stepLimit = 2_000_000
+
+  /// The number of must-pass screens that may be lost too, and were too many to look at.
+  public let uncheckedGates: Int
 
   /// The most gates that are looked at.
   static let gateLimit = 200
@@ -39,21 +42,30 @@ public struct Consequences: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* names in findings, and that of ``Feasibility`` for each must-pass screen that
   ///   may be lost.
   public init(of difference: GraphDifference, from old: Audit, to new: Audit) {
-    let names = Dictionary(difference.renames.map { ($0.old, $0.new) }) { first, _ in first }
-    let before = old.findings.map { finding in
-      var finding = finding
-      finding.screens = finding.screens.map { names[$0] ?? $0 }
-      return finding
-    }
-    let (known, left) = (Baseline.Reasons(Baseline(before)), Baseline.Reasons(Baseline(new.findings)))
-    born = new.findings.filter { known.entry(for: $0.identity) == nil }
-    gone = old.graph.screens.isEmpty ? [] : before.filter { left.entry(for: $0.identity) == nil }
-    lostGates = Self.lostGates(difference)
+    let before = old.findings.map { $0.renaming(difference.renames) }
+    let (known, left) = (Baseline.Index(Baseline(before)), Baseline.Present(new.findings))
+    // By what they are about, so that the order of declarations does not matter.
+    born = new.findings.filter { known.entries(for: $0.identity).isEmpty }.sorted { $0.identity < $1.identity }
+    gone =
+      old.graph.screens.isEmpty
+      ? []
+      : before.compactMap { finding in
+        guard let missing = left.missingScreens(of: finding.identity) else { return finding }
+        guard !missing.isEmpty else { return nil }
+        // A part of a region is gone, and the rest is as it was.
+        var part = finding
+        part.screens = missing
+        part.message = "not about \(listed(missing)) any more: \(finding.message)"
+        return part
+      }.sorted { $0.identity < $1.identity }
+    (lostGates, uncheckedGates) = Self.lostGates(difference)
   }
 
-  private static func lostGates(_ difference: GraphDifference) -> [LostGate] {
+  private static func lostGates(_ difference: GraphDifference) -> ([LostGate], unchecked: Int) {
     let (old, new) = (difference.old, difference.new)
-    guard !difference.branches.isEmpty || !difference.others.isEmpty || !difference.screens.isEmpty else { return [] }
+    guard !difference.branches.isEmpty || !difference.others.isEmpty || !difference.screens.isEmpty else {
+      return ([], 0)
+    }
     let (before, after) = (old.dominators, new.dominators)
     // The screens that each gate led to and does not any more, as drawn.
     var lost: [ScreenID: [Int]] = [:]
@@ -73,7 +85,7 @@ public struct Consequences: Sendable {
         lost[gate, default: []].append(position)
       }
     }
-    return lost.keys.sorted().prefix(gateLimit).compactMap { gate in
+    let gates = lost.keys.sorted().prefix(gateLimit).compactMap { gate -> LostGate? in
       guard let position = new.index(of: gate) else { return nil }
       var isSealed = [Bool](repeating: false, count: new.screens.count)
       isSealed[position] = true
@@ -83,8 +95,9 @@ public struct Consequences: Sendable {
       let found = (lost[gate] ?? []).filter { around.firstVisits[$0] >= 0 }
       guard let nearest = found.min(by: { around.firstVisits[$0] < around.firstVisits[$1] }) else { return nil }
       return LostGate(
-        gate: gate, screens: found.map { new.screens[$0].id },
+        gate: gate, screens: found.map { new.screens[$0].id }.sorted(),
         path: around.exploration.path(to: Int(around.firstVisits[nearest])))
     }
+    return (gates, max(0, lost.count - gateLimit))
   }
 }

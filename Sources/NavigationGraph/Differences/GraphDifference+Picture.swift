@@ -17,7 +17,12 @@ extension GraphDifference {
     for entry in new.entries + old.entries.filter({ entry in !new.entries.contains { Self.isSame($0, entry) } }) {
       builder.add(entry)
     }
+    // Where a way in came or went, the screen is what has changed.
+    let changedEntries = Set(
+      new.entries.filter { entry in !old.entries.contains { Self.isSame($0, entry) } }.map(\.screen)
+        + old.entries.filter { entry in !new.entries.contains { Self.isSame($0, entry) } }.map(\.screen))
     var marks = ChangeMarks()
+    for screen in changedEntries { marks.screens[screen] = .changed }
     for change in screens { marks.screens[change.screen] = change.mark }
     let changed = Dictionary(
       branches.filter { $0.mark != .removed }.map { ($0.position, $0.mark) }
@@ -44,7 +49,7 @@ extension GraphDifference {
     var excerpt = Excerpt(union)
     excerpt.changes = marks
     guard union.screens.count > limit, !marks.isEmpty else { return excerpt }
-    var isShown = union.screens.map { marks.screens[$0.id] != nil }
+    var isShown = union.screens.map { marks.screens[$0.id] != nil || changedEntries.contains($0.id) }
     for position in marks.transitions.keys {
       let row = union.storage.rows[position]
       isShown[Int(row.from)] = true
@@ -73,6 +78,6 @@ extension GraphDifference {
   }
 
   private static func isSame(_ a: Entry, _ b: Entry) -> Bool {
-    a.screen == b.screen && a.kind == b.kind && a.template == b.template
+    a.screen == b.screen && a.kind == b.kind && a.template == b.template && a.over == b.over
   }
 }

@@ -64,7 +64,7 @@ public struct GraphDifference: Sendable {
   /// The branches that came, went or changed, by screen and route, and in the order in which they are tried.
   public private(set) var branches: [BranchChange] = []
 
-  /// The entries and then the facts that came, went or changed.
+  /// The name, the entries, the facts and the flows that came, went or changed.
   public private(set) var others: [OtherChange] = []
 
   /// Whether both graphs say the same, as far as people can tell.
@@ -210,10 +210,11 @@ public struct GraphDifference: Sendable {
     }
   }
 
-  /// A transition without its place.
+  /// A transition without its place, with effects in the order of their facts, which has no meaning.
   private static func plain(_ transition: Transition) -> Transition {
     var transition = transition
     transition.location = nil
+    transition.effects.sort { $0.fact < $1.fact }
     return transition
   }
 
@@ -225,7 +226,7 @@ public struct GraphDifference: Sendable {
     }
     add("move", old.move.rawValue, new.move.rawValue)
     func effects(_ transition: Transition) -> String? {
-      transition.effects.isEmpty ? nil : transition.effects.map(\.description).joined(separator: ", ")
+      transition.effects.isEmpty ? nil : transition.effects.map(\.description).sorted().joined(separator: ", ")
     }
     add("effects", effects(old), effects(new))
     add("finish", old.finish, new.finish)
@@ -240,22 +241,38 @@ public struct GraphDifference: Sendable {
   // MARK: The rest
 
   private mutating func compareOthers() {
-    func entries(_ graph: NavigationGraph) -> [String: [ScreenID]?] {
-      Dictionary(graph.entries.map { ("entry \($0.summary) at \($0.screen)", $0.over) }) { first, _ in first }
+    if old.name != new.name {
+      others.append(.init(mark: .changed, text: "name '\(old.name)', now '\(new.name)'"))
     }
-    compare(entries(old), entries(new)) { before, after in
-      let names = [before, after].map { ($0 ?? []).map(\.rawValue).joined(separator: ", ") }
-      return "over [\(names[0])], now over [\(names[1])]"
+    func entries(_ graph: NavigationGraph) -> [String: Bool] {
+      Dictionary(
+        graph.entries.map { entry in
+          let over = entry.over.map { stack in
+            stack.isEmpty ? " over nothing" : " over \(stack.map(\.rawValue).joined(separator: ", "))"
+          }
+          return ("entry \(entry.summary) at \(entry.screen)\(over ?? "")", true)
+        }
+      ) { first, _ in first }
     }
+    compare(entries(old), entries(new)) { _, _ in "" }
     func facts(_ graph: NavigationGraph) -> [String: String] {
       Dictionary(
         graph.facts.filter(\.isDeclared).map { fact in
           let initial = fact.initial.map { ", initially \($0)" } ?? ""
-          return ("fact \(fact.name)", "\(fact.choices), \(fact.kind.rawValue)\(initial)")
+          let choices = fact.domain == .opaque ? "decided by code" : fact.choices
+          return ("fact \(fact.name)", "\(choices), \(fact.kind.rawValue)\(initial)")
         }
       ) { first, _ in first }
     }
     compare(facts(old), facts(new)) { "\($0); now \($1)" }
+    func flows(_ graph: NavigationGraph) -> [String: String] {
+      Dictionary(
+        graph.flows.map { flow in
+          ("flow \(flow.id)", "title \(flow.title ?? "none"), \(flow.parent.map { "in \($0)" } ?? "at the top")")
+        }
+      ) { first, _ in first }
+    }
+    compare(flows(old), flows(new)) { "\($0); now \($1)" }
   }
 
   private mutating func compare<Value: Equatable>(

@@ -40,8 +40,12 @@ extension Rename {
     for screen in screens {
       guard let position = graph.index(of: screen.id) else { continue }
       let lines = graph.routesByName(from: position).flatMap { $0 }.map { line(of: graph.transitions[$0], to: name) }
-      // Screens without routes have nothing by which they could be known again.
-      guard !lines.isEmpty else { continue }
+      // A way back alone is nothing by which a screen could be known again.
+      let leadsOn = graph.transitionIndices(from: position).contains { number in
+        let row = graph.storage.rows[number]
+        return row.to >= 0 && Int(row.to) != position && !row.move.isReturn
+      }
+      guard leadsOn else { continue }
       result[Signature(lines: lines + [screen.isExit ? "exit" : "", screen.kind.rawValue]), default: []].append(
         screen.id)
     }
@@ -49,9 +53,27 @@ extension Rename {
   }
 
   private static func line(of transition: Transition, to name: (ScreenID) -> String) -> String {
-    let end = transition.to.map(name) ?? transition.ending
-    let condition = transition.condition.map(\.description) ?? ""
-    return [transition.route, condition, transition.move.rawValue, end].joined(separator: "\u{1}")
+    let effects = transition.effects.map(\.description).sorted().joined(separator: ",")
+    return [
+      transition.route, transition.condition.map(\.description) ?? "", transition.move.rawValue,
+      transition.to.map(name) ?? transition.ending, effects, transition.parameter ?? "",
+      transition.isAutomatic ? "automatic" : "", transition.hidesBack ? "hidesBack" : "",
+    ].joined(separator: "\u{1}")
+  }
+}
+
+extension Finding {
+  /// The finding as it would be about screens with other names.
+  func renaming(_ renames: [Rename]) -> Finding {
+    var finding = self
+    for rename in renames {
+      finding.screens = finding.screens.map { $0 == rename.old ? rename.new : $0 }
+      // A branch is told by where it leads.
+      if let subject, subject == rename.old.rawValue || subject.hasPrefix("\(rename.old) [") {
+        finding.subject = rename.new.rawValue + subject.dropFirst(rename.old.rawValue.count)
+      }
+    }
+    return finding
   }
 }
 

@@ -26,8 +26,12 @@ package struct CanonicalOrder: Sendable {
 extension Entry: Comparable {
   /// Orders entries by screen, kind and template.
   public static func < (a: Entry, b: Entry) -> Bool {
-    (a.screen.rawValue, a.kind.rawValue, a.template ?? "", (a.over ?? []).map(\.rawValue).joined(separator: "\n"))
-      < (b.screen.rawValue, b.kind.rawValue, b.template ?? "", (b.over ?? []).map(\.rawValue).joined(separator: "\n"))
+    func key(_ entry: Entry) -> (String, String, String, String) {
+      // Over nothing is not the same as over whatever was there.
+      let over = entry.over.map { "\n" + $0.map(\.rawValue).joined(separator: "\n") } ?? ""
+      return (entry.screen.rawValue, entry.kind.rawValue, entry.template ?? "", over)
+    }
+    return key(a) < key(b)
   }
 }
 

@@ -17,9 +17,12 @@ package enum PlainText {
     names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " + \(names.count - 3)" : "")
   }
 
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    // Controls, and the marks that turn the direction of the text around them.
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
-      || (0x2066...0x2069).contains(scalar.value)
+  /// Whether a character is not seen, but does something to what is.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    // Controls, line ends, and the marks that turn the direction of the text around them.
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -29,10 +29,26 @@ public struct Baseline: Hashable, Sendable {
   /// The known findings, by check, screens, route and subject, each once.
   public private(set) var entries: [Entry]
 
-  /// Collects known findings; of equal ones the first is kept.
+  /// Collects known findings; of equal ones the first is kept, with the reasons of all.
   public init(_ entries: [Entry] = []) {
-    var known: Set<Finding.Identity> = []
-    self.entries = entries.filter { known.insert($0.identity).inserted }.sorted { $0.identity < $1.identity }
+    var positions: [Finding.Identity: Int] = [:]
+    var unique: [Entry] = []
+    for entry in entries {
+      if let known = positions[entry.identity] {
+        unique[known].reason = Self.joined([unique[known].reason, entry.reason])
+      } else {
+        positions[entry.identity] = unique.count
+        unique.append(entry)
+      }
+    }
+    self.entries = unique.sorted { $0.identity < $1.identity }
+  }
+
+  /// Different reasons as one, or `nil` when there are none.
+  private static func joined(_ reasons: [String?]) -> String? {
+    var known: Set<String> = []
+    let texts = reasons.compactMap { $0 }.filter { !$0.isEmpty && known.insert($0).inserted }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
   /// Takes findings as known.
@@ -45,56 +61,91 @@ public struct Baseline: Hashable, Sendable {
   ///   - didRun: Whether a check has run; what is known of the others is kept.
   /// - Returns: The baseline.
   public func updated(with findings: [Finding], where didRun: (Check.ID) -> Bool) -> Baseline {
-    let reasons = Reasons(self)
-    let current = findings.map { Entry($0.identity, reason: reasons.reason(for: $0.identity)) }
+    let index = Index(self)
+    let current = findings.map { Entry($0.identity, reason: index.reason(for: $0.identity)) }
     return Baseline(current + entries.filter { !didRun($0.identity.check) })
   }
 
   /// What is left when the parts that no present finding has are taken away.
+  ///
+  /// - Parameters:
+  ///   - findings: The present findings.
+  ///   - didRun: Whether a check has run; what is known of the others is kept.
+  /// - Returns: The baseline.
   public func pruned(to findings: [Finding], where didRun: (Check.ID) -> Bool) -> Baseline {
-    let present = Self.screens(of: findings.map(\.identity))
+    let present = Present(findings)
     return Baseline(
       entries.compactMap { entry in
-        guard didRun(entry.identity.check) else { return entry }
-        guard let screens = present[entry.identity.key] else { return nil }
-        guard !entry.identity.screens.isEmpty else { return entry }
+        guard didRun(entry.identity.check), let gone = present.missingScreens(of: entry.identity) else {
+          return didRun(entry.identity.check) ? nil : entry
+        }
         var rest = entry
-        rest.identity.screens.removeAll { !screens.contains($0) }
-        return rest.identity.screens.isEmpty ? nil : rest
+        rest.identity.screens.removeAll(where: gone.contains)
+        return rest
       })
   }
 
-  /// The screens that identities name, by what else they say.
-  fileprivate static func screens(of identities: some Sequence<Finding.Identity>) -> [Finding.Identity: Set<ScreenID>] {
-    identities.reduce(into: [:]) { $0[$1.key, default: []].formUnion($1.screens) }
+  /// The parts of entries that another baseline has not: whole ones, or as much of their screens.
+  public func subtracting(_ other: Baseline) -> [Finding.Identity] {
+    let present = Present(other.entries.map(\.identity))
+    return entries.compactMap { entry in
+      guard let gone = present.missingScreens(of: entry.identity) else { return entry.identity }
+      var identity = entry.identity
+      identity.screens = gone
+      return gone.isEmpty ? nil : identity
+    }
   }
 
-  /// Finds the reasons of entries.
-  struct Reasons {
-    private var ofScreen: [Finding.Identity: [ScreenID: Entry]] = [:]
-    private var ofAll: [Finding.Identity: Entry] = [:]
+  /// What some findings are about.
+  struct Present {
+    private var screens: [Finding.Identity: Set<ScreenID>] = [:]
+    /// The findings that are about no screen.
+    private var plain: Set<Finding.Identity> = []
+
+    init(_ findings: [Finding]) { self.init(findings.map(\.identity)) }
+
+    init(_ identities: [Finding.Identity]) {
+      for identity in identities {
+        if identity.screens.isEmpty { plain.insert(identity.key) }
+        screens[identity.key, default: []].formUnion(identity.screens)
+      }
+    }
+
+    /// The screens that an identity names, and that no finding of its kind does; `nil` when it is gone as a whole.
+    func missingScreens(of identity: Finding.Identity) -> [ScreenID]? {
+      guard !identity.screens.isEmpty else { return plain.contains(identity.key) ? [] : nil }
+      let found = screens[identity.key] ?? []
+      let missing = identity.screens.filter { !found.contains($0) }
+      return missing.count == identity.screens.count ? nil : missing
+    }
+  }
+
+  /// Finds the entries that know findings.
+  struct Index {
+    private var ofScreen: [Finding.Identity: [ScreenID: [Entry]]] = [:]
+    private var plain: [Finding.Identity: Entry] = [:]
 
     init(_ baseline: Baseline) {
       for entry in baseline.entries {
-        ofAll[entry.identity.key] = ofAll[entry.identity.key] ?? entry
-        for screen in entry.identity.screens { ofScreen[entry.identity.key, default: [:]][screen] = entry }
+        if entry.identity.screens.isEmpty { plain[entry.identity.key] = entry }
+        for screen in entry.identity.screens {
+          ofScreen[entry.identity.key, default: [:]][screen, default: []].append(entry)
+        }
       }
     }
 
-    /// The entry that knows a finding, or the first of several that do so together; `nil` for a new finding.
-    func entry(for identity: Finding.Identity) -> Entry? {
-      guard !identity.screens.isEmpty else {
-        return ofAll[identity.key].flatMap { $0.identity.screens.isEmpty ? $0 : nil }
-      }
-      guard let known = ofScreen[identity.key] else { return nil }
-      let entries = identity.screens.map { known[$0] }
-      return entries.contains { $0 == nil } ? nil : entries[0]
+    /// The entries that know a finding together; none for a new finding.
+    func entries(for identity: Finding.Identity) -> [Entry] {
+      guard !identity.screens.isEmpty else { return plain[identity.key].map { [$0] } ?? [] }
+      let known = identity.screens.map { ofScreen[identity.key]?[$0] ?? [] }
+      return known.contains(where: \.isEmpty) ? [] : known.flatMap { $0 }
     }
 
-    /// The reason that is written for a finding, or for a part of it.
+    /// The reasons that are written for a finding, or for parts of it.
     func reason(for identity: Finding.Identity) -> String? {
-      if identity.screens.isEmpty { return entry(for: identity)?.reason }
-      return identity.screens.lazy.compactMap { ofScreen[identity.key]?[$0]?.reason }.first
+      identity.screens.isEmpty
+        ? plain[identity.key]?.reason
+        : Baseline.joined(identity.screens.flatMap { ofScreen[identity.key]?[$0] ?? [] }.map(\.reason))
     }
   }
 }
@@ -102,35 +153,32 @@ public struct Baseline: Hashable, Sendable {
 extension Audit {
   /// Takes away the findings that a baseline knows, and adds one for each entry that knows nothing any more.
   ///
-  /// - Parameters:
-  ///   - baseline: The baseline.
-  ///   - file: The name of its file, for messages.
+  /// - Parameter baseline: The baseline.
   /// - Complexity: O(*n* log *n*) for *n* names in findings and entries.
-  public mutating func apply(_ baseline: Baseline, from file: String = "the baseline") {
-    let reasons = Baseline.Reasons(baseline)
-    let present = Baseline.screens(of: (findings + suppressed.map(\.finding)).map(\.identity))
+  public mutating func apply(_ baseline: Baseline) {
+    let index = Baseline.Index(baseline)
+    let present = Baseline.Present(findings + suppressed.map(\.finding))
     var new: [Finding] = []
     for finding in findings {
-      if let entry = reasons.entry(for: finding.identity) {
-        suppressed.append(
-          SuppressedFinding(finding: finding, cause: .baseline, reason: entry.reason, location: entry.location))
-      } else {
+      guard let entry = index.entries(for: finding.identity).first else {
         new.append(finding)
+        continue
       }
+      suppressed.append(
+        SuppressedFinding(
+          finding: finding, cause: .baseline, reason: index.reason(for: finding.identity), location: entry.location))
     }
     findings = new
-    let ran = Set(checks.map(\.id))
     let stale = baseline.entries.compactMap { entry -> Finding? in
       let identity = entry.identity
       // A check that is turned off says nothing of what is known; one that is gone makes its entries stale.
-      guard ran.contains(identity.check) || Check.named(identity.check) == nil else { return nil }
-      let found = present[identity.key]
-      let gone = identity.screens.filter { !(found?.contains($0) ?? false) }
-      guard found == nil || !gone.isEmpty else { return nil }
-      let isWhole = found == nil || gone.count == identity.screens.count
-      let what = isWhole ? "'\(identity)', which is gone" : "'\(identity)', but not about \(listed(gone)) any more"
+      guard answersFor(identity.check) else { return nil }
+      let gone = present.missingScreens(of: identity)
+      if let gone, gone.isEmpty { return nil }
+      let file = entry.location?.file ?? "the baseline"
+      let what = gone.map { "'\(identity)', but not about \(listed($0)) any more" } ?? "'\(identity)', which is gone"
       return Finding(
-        .staleBaseline, "\(file) knows \(what); remove it with 'navgraph baseline prune'", screens: [],
+        .staleBaseline, "\(file) knows \(what); take it out with 'navgraph baseline prune'",
         subject: identity.description, location: entry.location)
     }
     add(stale, of: .staleBaseline)

@@ -65,11 +65,12 @@ extension Audit {
     }
     findings = kept
     let ran = Set(checks.map(\.id))
-    let names = Check.all.map(\.id) + checks.map(\.id)
     let stale = rules.indices.filter { !isUsed[$0] }.compactMap { number -> Finding? in
       let rule = rules[number]
       let fault: String
-      if ran.contains(rule.check) {
+      if rule.check.isEmpty {
+        fault = "names no check; write it as 'navgraph:ignore dead-end: why'"
+      } else if ran.contains(rule.check) {
         fault = "ignores no finding of '\(rule.check)' any more; delete it"
       } else if names.contains(rule.check) {
         return nil  // nobody asked that check

@@ -1,3 +1,5 @@
+internal import NavigationGraph
+
 /// Text as the DOT language and Graphviz's labels want it.
 enum DOTText {
   /// The most characters of a text that a picture shows; Graphviz fails on very long ones.
@@ -81,7 +83,7 @@ enum DOTText {
       case 0x0A: if !isAfterReturn { scalars.append("\n") }
       case 0x0D: scalars.append("\n")
       case 0x09: scalars.append(" ")
-      case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: scalars.append("\u{FFFD}")
+      case _ where PlainText.isHidden(scalar) || scalar.value | 1 == 0xFFFF: scalars.append("\u{FFFD}")
       default: scalars.append(scalar)
       }
     }

@@ -149,6 +149,79 @@ struct DifferenceTests {
     #expect(GraphDifference(from: NavigationGraph("A! X"), to: NavigationGraph("A! Y")).renames.isEmpty)
   }
 
+  @Test("a way back alone makes no screen known again")
+  func wayBack() {
+    func graph(_ name: ScreenID, _ move: Move) -> NavigationGraph {
+      var builder = NavigationGraph.Builder()
+      builder.add(Screen("A", exit: true))
+      builder.add(Screen(name))
+      builder.add(Entry("A"))
+      builder.add(Transition(from: "A", route: "\(name)", to: name, move: move))
+      builder.add(Transition(from: name, route: "close", to: nil, move: .dismiss))
+      return builder.build()
+    }
+    #expect(GraphDifference(from: graph("Terms", .sheet), to: graph("PayWall", .cover)).renames.isEmpty)
+  }
+
+  @Test("values that there are no more gain nothing")
+  func goneValues() throws {
+    let old = try route([("p == a", "B"), ("", "C")], facts: [Fact("p", .cases(["a", "b", "c"]))])
+    let new = try route([("p != b", "B"), ("", "C")], facts: [Fact("p", .cases(["a", "b"]))])
+    let change = try #require(GraphDifference(from: old, to: new).branches.first { $0.new?.to == "B" }?.condition)
+    #expect(change.relation == .same)
+  }
+
+  @Test("the name, flows, opaque facts and what entries lie over are compared")
+  func others() {
+    func graph(_ change: (inout NavigationGraph.Builder) -> Void) -> NavigationGraph {
+      var builder = NavigationGraph.Builder()
+      builder.add(Screen("A", exit: true))
+      builder.add(Entry("A"))
+      change(&builder)
+      return builder.build()
+    }
+    func others(
+      _ old: (inout NavigationGraph.Builder) -> Void, _ new: (inout NavigationGraph.Builder) -> Void
+    ) -> [String] {
+      GraphDifference(from: graph(old), to: graph(new)).others.map { "\($0.mark.sign) \($0.text)" }
+    }
+    #expect(
+      others({ $0.add(Flow("F")) }, { $0.add(Flow("F", title: "G")) }) == [
+        "~ flow F: title none, at the top; now title G, at the top"
+      ])
+    #expect(
+      others({ $0.add(Fact("f")) }, { $0.add(Fact("f", .opaque)) }) == [
+        "~ fact f: true or false, changing; now decided by code, changing"
+      ])
+    #expect(others({ _ in }, { $0.suggest(name: "Shop") }) == ["~ name '', now 'Shop'"])
+    func link(_ over: [ScreenID]) -> Entry { Entry("A", kind: .deepLink, template: "/a", over: over) }
+    #expect(
+      others(
+        {
+          $0.add(link([])); $0.add(link(["A"]))
+        },
+        {
+          $0.add(link(["A"])); $0.add(link([]))
+        }) == [])
+    #expect(
+      others(
+        {
+          $0.add(link([])); $0.add(link(["A"]))
+        }, { $0.add(link(["A"])) }) == ["− entry deep link /a at A over nothing"])
+  }
+
+  @Test("the order of a branch's effects has no meaning")
+  func effects() {
+    func graph(_ effects: [Effect]) -> NavigationGraph {
+      var builder = NavigationGraph.Builder()
+      builder.add(Screen("A", exit: true))
+      builder.add(Transition(from: "A", route: "r", to: "A", effects: effects))
+      return builder.build()
+    }
+    let (one, two) = (Effect("a", true), Effect("b", true))
+    #expect(GraphDifference(from: graph([one, two]), to: graph([two, one])).isEmpty)
+  }
+
   // MARK: Consequences
 
   private func consequences(_ old: String, _ new: String) -> Consequences {
@@ -164,6 +237,14 @@ struct DifferenceTests {
     let mended = consequences("A! B>A", "A!>B B>A")
     #expect(mended.gone.map(\.check) == ["unreachable-screen"])
     #expect(consequences("A!>B B>A", "A!>B").born.map(\.check) == ["dead-end"])
+  }
+
+  @Test("a region that shrinks is gone in part")
+  func shrunk() {
+    let gone = consequences("A! P>Q!", "A!>Q! P>Q").gone
+    #expect(gone.map(\.screens) == [["Q"]])
+    #expect(gone.first?.message.hasPrefix("not about 'Q' any more: no path") == true)
+    #expect(consequences("A! P>Q!", "A!>Q! P>Q").born.isEmpty)
   }
 
   @Test("a must-pass screen that people can get round")
@@ -214,6 +295,15 @@ struct DifferenceTests {
     let part = GraphDifference(from: old, to: new).excerpt(limit: 3)
     #expect(Set(part.graph.screens.map(\.id.rawValue)) == ["A", "B", "C", "D", "Gone", "New"])
     #expect(part.changes.transitions.count == 2)
+  }
+
+  @Test("where a way in came, its screen is what a large picture shows")
+  func entries() {
+    let text = (0..<60).map { "S\($0)>S\($0 + 1)" }.joined(separator: " ")
+    let excerpt = GraphDifference(from: NavigationGraph(text), to: NavigationGraph(text, entries: ["S0", "S30"]))
+      .excerpt()
+    #expect(excerpt.graph.screens.map(\.id).sorted() == ["S29", "S30", "S31"])
+    #expect(excerpt.changes.screens == ["S30": .changed])
   }
 
   @Test("a branch that is gone from a route that is there stands in a route of its own")

@@ -78,11 +78,11 @@ struct SuppressionTests {
       .init(.init(check: "old-policy", screens: ["A"])),
     ])
     var audit = audit("A! Lost")
-    audit.apply(baseline, from: "b.json")
+    audit.apply(baseline)
     #expect(
       checks(audit) == [
-        "stale-baseline: b.json knows 'old-policy: A', which is gone; remove it with 'navgraph baseline prune'",
-        "stale-baseline: b.json knows 'unreachable-screen: Gone, Lost', but not about 'Gone' any more; remove it with 'navgraph baseline prune'",
+        "stale-baseline: the baseline knows 'old-policy: A', which is gone; take it out with 'navgraph baseline prune'",
+        "stale-baseline: the baseline knows 'unreachable-screen: Gone, Lost', but not about 'Gone' any more; take it out with 'navgraph baseline prune'",
       ])
     let ran = Set(audit.checks.map(\.id))
     let pruned = baseline.pruned(to: self.audit("A! Lost").findings) { ran.contains($0) || $0 == "old-policy" }
@@ -104,6 +104,37 @@ struct SuppressionTests {
       new.entries.map { "\($0.identity) \($0.reason ?? "-")" } == [
         "leaf: A fine", "unreachable-screen: Lost May", "unreachable-screen: Other -",
       ])
+  }
+
+  @Test("reasons of all entries that know a finding are kept")
+  func reasons() {
+    let entries: [Baseline.Entry] = [
+      .init(.init(check: "trap", screens: ["A"]), reason: "a"),
+      .init(.init(check: "trap", screens: ["B"]), reason: "b"),
+      .init(.init(check: "trap", screens: ["A", "B"])), .init(.init(check: "trap", screens: ["A"]), reason: "again"),
+    ]
+    var finding = Audit(of: NavigationGraph("A>B B>A X!")).findings.first { $0.check == "trap" }
+    finding?.screens = ["A", "B"]
+    let updated = Baseline(entries).updated(with: [finding].compactMap { $0 }) { _ in true }
+    #expect(updated.entries.map(\.reason) == ["a; again; b"])
+  }
+
+  @Test("an entry that can know nothing is stale")
+  func empty() {
+    let baseline = Baseline([.init(.init(check: "unreachable-screen", screens: []))])
+    var audit = audit("A! Lost")
+    audit.apply(baseline)
+    #expect(audit.findings.map(\.check) == ["unreachable-screen", "stale-baseline"])
+    #expect(baseline.pruned(to: self.audit("A! Lost").findings) { _ in true }.entries.isEmpty)
+  }
+
+  @Test("what is known and ignored of a policy that does not run is not stale")
+  func policiesThatDoNotRun() {
+    let policy = Policy("p", .forbidTransition(from: "A", to: "A"))
+    var audit = Audit(of: NavigationGraph("A!"), severities: ["p": .off], policies: [policy])
+    audit.apply(Baseline([.init(.init(check: "p", screens: ["A"]))]))
+    audit.apply([IgnoreRule("p", at: .screens([NamePattern("A")], route: nil, subject: nil))])
+    #expect(audit.findings.isEmpty)
   }
 
   // MARK: Ignore rules

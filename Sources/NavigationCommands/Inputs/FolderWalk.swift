@@ -1,0 +1,33 @@
+internal import Foundation
+
+/// Finds files below a folder; hidden ones are left out, and links to folders are not followed.
+enum FolderWalk {
+  /// The paths, from the folder, of the files that are wanted, sorted.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isWanted: Whether a file is wanted, by its name.
+  /// - Returns: The paths.
+  /// - Throws: When the folder, or one below it, cannot be read.
+  static func files(below folder: String, where isWanted: (Substring) -> Bool) throws(InputError) -> [String] {
+    var found: [String] = []
+    var pending = [""]
+    while let prefix = pending.popLast() {
+      let path = prefix.isEmpty ? folder : folder + "/" + prefix
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw .unreadable(path) }
+      for name in names where !name.hasPrefix(".") {
+        let child = prefix.isEmpty ? name : prefix + "/" + name
+        let type = try? FileManager.default.attributesOfItem(atPath: folder + "/" + child)[.type] as? FileAttributeType
+        if type == .typeDirectory {
+          pending.append(child)
+        } else if isWanted(name[...]) {
+          // What a link leads to may be a folder.
+          var isFolder: ObjCBool = false
+          let exists = FileManager.default.fileExists(atPath: folder + "/" + child, isDirectory: &isFolder)
+          if exists, !isFolder.boolValue { found.append(child) }
+        }
+      }
+    }
+    return found.sorted()
+  }
+}
