@@ -33,9 +33,7 @@ public struct DifferenceReport: Sendable {
         lines.append("must-pass lost: \(self.text(for: gate))")
         lines.append("  note: \(gate.path)")
       }
-      if consequences.uncheckedGates > 0 {
-        lines.append("must-pass lost: perhaps \(consequences.uncheckedGates) more, which were too many to look at")
-      }
+      lines += unchecked.map { ["must-pass lost: \($0)"] } ?? []
       for finding in consequences.gone {
         lines.append("gone: [\(finding.check)] \(finding.message)")
       }
@@ -98,6 +96,12 @@ public struct DifferenceReport: Sendable {
     return "people can come to '\(gate.screens[0])'\(more) without '\(gate.gate)' now"
   }
 
+  /// What is not known of must-pass screens, in words, or `nil`.
+  private var unchecked: String? {
+    consequences.uncheckedGates == 0
+      ? nil : "perhaps \(consequences.uncheckedGates) more, which were too many to look at"
+  }
+
   /// One line: how much came, went and changed.
   private var summary: String {
     func counts(_ marks: [ChangeMark], _ noun: String, _ plural: String) -> String? {
@@ -115,7 +119,9 @@ public struct DifferenceReport: Sendable {
       consequences.born.isEmpty ? nil : "new: \(TextReport.counts(of: consequences.born))",
       consequences.gone.isEmpty ? nil : "gone: \(TextReport.counts(of: consequences.gone))",
       consequences.lostGates.isEmpty
-        ? nil : TextReport.counted(consequences.lostGates.count, "must-pass screen") + " lost",
+        ? nil
+        : (unchecked == nil ? "" : "at least ")
+          + TextReport.counted(consequences.lostGates.count, "must-pass screen") + " lost",
     ]
     return parts.compactMap { $0 }.joined(separator: "; ")
   }
@@ -144,6 +150,7 @@ public struct DifferenceReport: Sendable {
       item(sign, "[\(finding.check)] \(finding.message)", TextReport.notes(for: finding))
     }
     for gate in consequences.lostGates { item("⚠️", "[must-pass lost] \(text(for: gate))", ["\(gate.path)"]) }
+    if let unchecked { item("⚠️", "[must-pass lost] \(unchecked)", []) }
     for finding in consequences.gone { item("✅", "gone: [\(finding.check)] \(finding.message)", []) }
     if left > 0 { result += "- and \(left) more, which do not fit here\n" }
     if !result.isEmpty { result += "\n" }
@@ -195,7 +202,8 @@ public struct DifferenceReport: Sendable {
         "consequences": {
           "born": \(list(consequences.born.map { JSONReport.text(of: $0) }, "    ")),
           "gone": \(list(consequences.gone.map { JSONReport.text(of: $0) }, "    ")),
-          "mustPassLost": \(list(consequences.lostGates.map(Self.object), "    "))
+          "mustPassLost": \(list(consequences.lostGates.map(Self.object), "    ")),
+          "mustPassUnchecked": \(consequences.uncheckedGates)
         }
       }
 

@@ -321,4 +321,52 @@ struct AuditReportTests {
     #expect(ToolRun(["audit", "-", "--fail-on", "never", "--strict"], input: ToolTests.clean).code == 2)
     #expect(ToolRun(["audit", "-", "--fail-on", "error", "--exit-zero"], input: ToolTests.clean).code == 2)
   }
+
+  @Test("when standard output cannot be written, the reports keep what was found")
+  func fullOutput() throws {
+    try withFolder { folder throws in
+      try write(ConfigurationTests.shop, to: folder.appending(path: "shop.json"))
+      let tool = ProgramRun.products.appending(path: "navgraph").path
+      let run = try ProgramRun(
+        "/bin/sh", ["-c", "'\(tool)' audit shop.json --report json=r.json --report text=r.txt >/dev/full"], in: folder)
+      #expect(run.code == 2)
+      #expect(try String(contentsOf: folder.appending(path: "r.json"), encoding: .utf8).contains("unreachable-screen"))
+      #expect(try String(contentsOf: folder.appending(path: "r.txt"), encoding: .utf8).contains("unreachable-screen"))
+    }
+  }
+
+  @Test("a pipe gets a report once, though another report fails")
+  func pipes() throws {
+    try withFolder { folder throws in
+      try write(ConfigurationTests.shop, to: folder.appending(path: "shop.json"))
+      let tool = ProgramRun.products.appending(path: "navgraph").path
+      let words = "audit shop.json -f json --report summary=/dev/stderr --report sarif=no/x"
+      let run = try ProgramRun("/bin/sh", ["-c", "'\(tool)' \(words)"], in: folder)
+      #expect(run.code == 2)
+      #expect(run.error.components(separatedBy: "### navgraph: incomplete: 1 fault").count == 2)
+      let fifo =
+        "mkfifo f; cat f >o & '\(tool)' audit shop.json --report summary=f --report sarif=no/x; code=$?; wait; exit $code"
+      let piped = try ProgramRun("/bin/sh", ["-c", fifo], in: folder)
+      #expect(piped.code == 2)
+      #expect(
+        try String(contentsOf: folder.appending(path: "o"), encoding: .utf8).hasPrefix("### navgraph: incomplete"))
+    }
+  }
+
+  @Test("faults of inputs and later ones are told together, and replace the reports of an earlier run")
+  func allFaults() throws {
+    try withFolder { folder throws in
+      try write(ConfigurationTests.shop, to: folder.appending(path: "good.json"))
+      try write("{", to: folder.appending(path: "bad.json"))
+      try write("old", to: folder.appending(path: "r.txt"))
+      let run = try ProgramRun(
+        "navgraph",
+        ["audit", "good.json", "bad.json", "--baseline", "no.json", "--report", "text=r.txt", "-f", "json"],
+        in: folder)
+      #expect(run.code == 2)
+      #expect(try (json(run.output)["faults"] as? [Any])?.count == 2)
+      #expect(
+        try String(contentsOf: folder.appending(path: "r.txt"), encoding: .utf8).hasPrefix("incomplete: 2 faults"))
+    }
+  }
 }

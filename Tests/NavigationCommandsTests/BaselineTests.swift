@@ -117,6 +117,24 @@ struct BaselineTests {
     }
   }
 
+  @Test("writing twice changes nothing")
+  func twice() throws {
+    try inFolder { folder, run throws in
+      for (name, reason) in [("b1.json", "one; two"), ("b2.json", "two")] {
+        try write(
+          #"{"version": 1, "findings": [{"check": "dead-end", "screens": ["Terms"], "reason": "\#(reason)"}]}"#,
+          to: folder.appending(path: name))
+      }
+      var texts: Set<String> = []
+      for _ in 0..<3 {
+        _ = try run("baseline", "write", ".", "--baseline", "b1.json", "--baseline", "b2.json")
+        texts.insert(try String(contentsOf: folder.appending(path: "b1.json"), encoding: .utf8))
+      }
+      #expect(texts.count == 1)
+      #expect(texts.first?.contains(#""reason": "one; two""#) == true)
+    }
+  }
+
   @Test("with an input that cannot be read, nothing known is lost")
   func halfRead() throws {
     try inFolder { folder, run throws in
@@ -191,7 +209,9 @@ struct BaselineTests {
       let sarif = try ProgramRun("navgraph", ["audit", "g.json", "-f", "sarif"], in: folder)
       #expect(sarif.output.contains(#""suppressions": [{ "kind": "inSource", "justification": "shown by a test" }]"#))
       // Windows line ends, a backslash before the end of a string, and texts of several lines.
-      let strange = #"""
+      let strange = ##"""
+        // a text begins with """ in Swift
+        let s = #"""# + #"\"# + "\"//"
         let a = "\\" // navgraph:ignore unreachable-screen: one
         let t = """
           // navgraph:ignore trap
@@ -200,16 +220,16 @@ struct BaselineTests {
         let b = 1
         // navgraph:ignore: why
         let c = 1
-        """#
+        """##
       try write(strange.replacing("\n", with: "\r\n"), to: folder.appending(path: "App/Screens.swift"))
       try write(
-        #"{"screens":[{"id":"Home","entry":true,"exit":true},\#(screen("A", 1)),\#(screen("B", 6)),\#(screen("C", 8))]}"#,
+        #"{"screens":[{"id":"Home","entry":true,"exit":true},\#(screen("A", 3)),\#(screen("B", 8)),\#(screen("C", 10))]}"#,
         to: folder.appending(path: "h.json"))
       let windows = try ProgramRun("navgraph", ["audit", "h.json"], in: folder).output.split(separator: "\n")
       #expect(windows.count { $0.contains("[unreachable-screen]") } == 1)
       #expect(
         windows.contains(
-          "App/Screens.swift:7: warning: [stale-ignore] this names no check; write it as 'navgraph:ignore dead-end: why'"
+          "App/Screens.swift:9: warning: [stale-ignore] this names no check; write it as 'navgraph:ignore dead-end: why'"
         ))
       #expect(windows.count { $0.contains("[stale-ignore]") } == 1)
     }

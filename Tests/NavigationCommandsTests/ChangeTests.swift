@@ -110,6 +110,7 @@ struct ChangeTests {
     // A byte-order mark is no drift, and a version is read.
     #expect(NavigationSnapshot.lines(in: "\u{FEFF}# navgraph snapshot 1\nscreen A\n") == ["screen A"])
     #expect(NavigationSnapshot.version(of: "# navgraph snapshot 9\n") == 9)
+    #expect(NavigationSnapshot.version(of: "\u{FEFF}# navgraph snapshot 9\n") == 9)
     #expect(NavigationSnapshot.version(of: "screen A\n") == nil)
     // Of a long file with changes at both ends, the order of branches between them is told, too.
     let many = (0..<9_000).map { "route S\($0 / 3) r → T\($0 % 3)" }
@@ -220,6 +221,16 @@ struct ChangeTests {
       let absent = try run("HEAD", "nope.json")
       #expect(absent.code == 2)
       #expect(absent.error == "error: 'nope.json' does not exist; check the path, or use '-' for standard input\n")
+      // A link in a folder leads out of it at the revision, too.
+      try withFolder { folder throws in
+        try write(Self.old, to: folder.appending(path: "App/a.navgraph.json"))
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: "New"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: "New/z.navgraph.json").path, withDestinationPath: "../App/a.navgraph.json")
+        try commit(folder)
+        #expect(try ProgramRun("navgraph", ["diff", "--base", "HEAD", "New"], in: folder).output.isEmpty)
+      }
       // A link is what it leads to, and what lies elsewhere has no revision here.
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: "link").path, withDestinationPath: "App")

@@ -96,39 +96,44 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
 
   func run(in session: Session) throws -> ExitCode {
     var reports = reports
+    var faults: [ToolFault] = []
+    let output: AuditOutput
+    let code: ExitCode
     do {
       let configuration = try graphArguments.configuration()
       reports = try self.reports(under: configuration)
-      return try run(under: configuration, reports, in: session)
+      (output, code) = try audit(under: configuration, reports, &faults, in: session)
     } catch let error as ArgumentError {
       throw error
     } catch {
-      // Reports of machines tell what kept the audit from being done at all.
-      let fault = (error as? ImportError).map(ToolFault.init) ?? ToolFault("\(error)")
-      var output = output(of: Audit(of: NavigationGraph.Builder().build()), [fault], .error, in: session)
-      output.write(reports.filter { $0.format != .text }) { preconditionFailure("nothing to draw") }
+      // Reports tell what kept the audit from being done at all.
+      faults.append((error as? ImportError).map(ToolFault.init) ?? ToolFault("\(error)"))
+      var output = self.output(of: Audit(of: NavigationGraph.Builder().build()), faults, .error, in: session)
+      output.write(reports) { preconditionFailure("nothing to draw") }
       try output.print(format)
       throw error
     }
+    try output.print(format)
+    return code
   }
 
-  private func run(
-    under configuration: Configuration, _ reports: [Report], in session: Session
-  ) throws -> ExitCode {
+  /// Audits and writes the reports.
+  private func audit(
+    under configuration: Configuration, _ reports: [Report], _ faults: inout [ToolFault], in session: Session
+  ) throws -> (AuditOutput, ExitCode) {
     let severities = try auditArguments.severities(under: configuration)
     let threshold = threshold ?? configuration.failOn?.value ?? .error
     let isDrawn = reports.contains { $0.format.picture?.needsGraphviz ?? false }
     let started = isDrawn ? try? picture.renderer(in: session)?.start() : nil
     let input = try InputReader(session: session, arguments: graphArguments).readAll(arguments, under: configuration)
     let places = Places(input)
+    faults = input.faults
     if input.graph.screens.isEmpty, input.hasFailed {
       let empty = Audit(of: input.graph, severities: severities)
-      var output = output(of: empty, input.faults, threshold, places, in: session)
+      var output = output(of: empty, faults, threshold, places, in: session)
       output.write(reports) { preconditionFailure("nothing to draw") }
-      try output.print(format)
-      return .failure
+      return (output, .failure)
     }
-    var faults = input.faults
     let excerpt = try filters.excerpt(of: input.graph, in: session)
     var audit = try auditArguments.audit(input, places)
     let baselines = auditArguments.baselines(under: configuration)
@@ -153,8 +158,7 @@ struct AuditCommand: DrawingCommand, AuditingCommand {
     lazy var drawn = picture.picture(of: excerpt, marking: audit.findings, in: session, started: started)
     var output = output(of: audit, faults, threshold, showing: excerpt, places, in: session)
     output.write(reports) { drawn }
-    try output.print(format)
-    return !output.faults.isEmpty ? .failure : threshold.fails(audit.findings) ? .findings : .success
+    return (output, !output.faults.isEmpty ? .failure : threshold.fails(audit.findings) ? .findings : .success)
   }
 
   private func output(

@@ -11,7 +11,7 @@ struct SnapshotCommand: GraphCommand {
   static let usage = "write|check [<input> ...]"
   static let discussion = """
     The file has one fact a line, sorted, so that a review shows what a change does to the app's navigation.
-    It is that of '--file', or of the configuration, or 'navigation.nav'.
+    It is that of '--file', or of the configuration, or 'navigation.nav' beside that.
     """
   static var options: [Option<SnapshotCommand>] {
     [.value("file", sets: \.file, valueName: "path", help: "The snapshot; 'write' takes '-' for standard output.")]

@@ -33,7 +33,11 @@ final class GitRevision {
     let index = ["GIT_INDEX_FILE": folder.appending(path: "index").path]
     _ = try run(["read-tree", commit], index)
     let paths = try inputs.map(pathFromRoot)
-    let files = try run(["--literal-pathspecs", "ls-files", "-z", "--cached", "--"] + paths, index)
+    let listing = ["--literal-pathspecs", "ls-files", "-z", "--cached"]
+    let modes = String(decoding: try run(listing + ["--stage", "--"] + paths, index), as: UTF8.self)
+    // What a link leads to may lie anywhere.
+    let hasLinks = modes.split(separator: "\0").contains { $0.hasPrefix("120000 ") }
+    let files = try run(listing + ["--"] + (hasLinks ? [] : paths), index)
     _ = try run(["checkout-index", "-z", "--stdin", "--prefix=\(tree.path)/"], index, input: files)
   }
 

@@ -30,14 +30,10 @@ enum IgnoreComments {
   static func rules(in source: String, file: String) -> [IgnoreRule] {
     guard source.contains(word) else { return [] }
     let lines = source.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    var isInText = false
+    var scanner = CommentScanner()
     var rules: [IgnoreRule] = []
     for (number, line) in lines.enumerated() {
-      // Lines of a text of several lines are no comments.
-      let marks = line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count - 1
-      let wasInText = isInText
-      if marks % 2 == 1 { isInText.toggle() }
-      guard !wasInText, let comment = comment(in: line) else { continue }
+      guard let comment = scanner.comment(in: line) else { continue }
       let text = comment.text.drop(while: \.isWhitespace)
       guard text.hasPrefix(word) else { continue }
       let rest = text.dropFirst(word.count)
@@ -61,20 +57,57 @@ enum IgnoreComments {
   }
 
   private static func isComment(_ line: Substring) -> Bool { line.drop(while: \.isWhitespace).hasPrefix("//") }
+}
 
-  /// The text of the comment that ends a line, if it is not part of a string.
-  private static func comment(in line: Substring) -> (text: Substring, standsAlone: Bool)? {
-    var (isInString, isEscaped) = (false, false)
-    var last: Character = " "
-    for index in line.indices {
-      let character = line[index]
-      if character == "\"", !isEscaped { isInString.toggle() }
-      isEscaped = character == "\\" && !isEscaped
-      if !isInString, character == "/", last == "/" {
-        let before = line[..<line.index(before: index)]
-        return (line[line.index(after: index)...].drop { $0 == "/" }, before.allSatisfy(\.isWhitespace))
+/// Finds the comments at the ends of the lines of a Swift source, line by line, and none in its strings.
+private struct CommentScanner {
+  /// What ends the text of several lines that the next line is part of, or `nil`.
+  private var endOfText: String?
+
+  /// The text of the comment that ends a line, and whether nothing stands before it.
+  mutating func comment(in line: Substring) -> (text: Substring, standsAlone: Bool)? {
+    var rest = line
+    while !rest.isEmpty {
+      if let end = endOfText {
+        guard let found = Self.end(end, in: rest) else { return nil }
+        (rest, endOfText) = (found, nil)
+      } else if rest.hasPrefix("//") {
+        return (rest.drop { $0 == "/" }, line[..<rest.startIndex].allSatisfy(\.isWhitespace))
+      } else if let begin = Self.beginning(in: rest) {
+        let marks = begin.dropLast(begin.hasSuffix("\"\"\"") ? 3 : 1)
+        let quotes = begin.hasSuffix("\"\"\"") ? "\"\"\"" : "\""
+        let end = quotes + marks
+        rest = rest.dropFirst(begin.count)
+        if quotes.count == 3 {
+          endOfText = end
+        } else {
+          // A string that is not closed ends with its line.
+          rest = Self.end(end, in: rest) ?? ""
+        }
+      } else {
+        rest = rest.dropFirst()
       }
-      last = character
+    }
+    return nil
+  }
+
+  /// The marks with which a string begins here: `"`, `"""`, or either behind number signs.
+  private static func beginning(in text: Substring) -> String? {
+    let signs = text.prefix { $0 == "#" }
+    let quotes = text.dropFirst(signs.count).prefix { $0 == "\"" }
+    guard !quotes.isEmpty else { return nil }
+    // Nothing but space may follow the beginning of a text of several lines.
+    let isLong = quotes.count >= 3 && text.dropFirst(signs.count + 3).allSatisfy(\.isWhitespace)
+    return signs + (isLong ? "\"\"\"" : "\"")
+  }
+
+  /// What follows the end of a string; an escaped quote ends none.
+  private static func end(_ end: String, in text: Substring) -> Substring? {
+    var rest = text
+    while !rest.isEmpty {
+      if rest.hasPrefix(end) { return rest.dropFirst(end.count) }
+      // Behind number signs a backslash is only a letter.
+      rest = rest.dropFirst(rest.first == "\\" && !end.hasSuffix("#") ? 2 : 1)
     }
     return nil
   }

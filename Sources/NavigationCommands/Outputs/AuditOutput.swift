@@ -58,12 +58,14 @@ struct AuditOutput {
   ///   - picture: Makes the picture, when a format needs it.
   mutating func write(_ reports: [Report], drawing picture: () -> DrawnPicture) {
     let known = result.faults.count
-    for report in reports { write(report, picture) }
-    guard result.faults.count > known else { return }
-    // Those that were written before something failed do not tell it yet.
-    let written = result
-    for report in reports where Report.Format.ofFindings.contains(report.format) { write(report, picture) }
-    result = written
+    // A pipe or a device can be written but once, so at the end.
+    let files = reports.filter { OutputFile.canBeReplaced($0.path) }
+    for report in files { write(report, picture) }
+    if result.faults.count > known {
+      // Those that were written before something failed do not tell it yet.
+      for report in files where Report.Format.ofFindings.contains(report.format) { write(report, picture) }
+    }
+    for report in reports where !OutputFile.canBeReplaced(report.path) { write(report, picture) }
   }
 
   private mutating func write(_ report: Report, _ picture: () -> DrawnPicture) {

@@ -26,6 +26,13 @@ enum OutputFile {
     }
   }
 
+  /// Whether a path is that of a file, or of none yet, and not of a pipe or a device.
+  static func canBeReplaced(_ path: String) -> Bool {
+    let place = URL(filePath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType
+    return type == nil || type == .typeRegular || type == .typeDirectory
+  }
+
   /// Adds bytes to the end of a file, which others write to as well.
   static func append(_ bytes: [UInt8], to path: String) throws {
     do {

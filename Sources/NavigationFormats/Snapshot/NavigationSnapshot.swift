@@ -44,7 +44,8 @@ public enum NavigationSnapshot {
 
   /// The version that a file says it has, or `nil` when it says nothing.
   public static func version(of text: String) -> Int? {
-    let first = text.split { $0 == "\n" || $0 == "\r\n" }.first ?? ""
+    let first =
+      (text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).split { $0 == "\n" || $0 == "\r\n" }.first ?? ""
     let mark = "# navgraph snapshot "
     return first.hasPrefix(mark) ? Int(first.dropFirst(mark.count).prefix { $0.isNumber }) : nil
   }

@@ -69,7 +69,8 @@ extension Finding {
     for rename in renames {
       finding.screens = finding.screens.map { $0 == rename.old ? rename.new : $0 }
       // A branch is told by where it leads.
-      if let subject, subject == rename.old.rawValue || subject.hasPrefix("\(rename.old) [") {
+      let old = rename.old.rawValue
+      if let subject, subject == old || [" [", ", "].contains(where: { subject.hasPrefix(old + $0) }) {
         finding.subject = rename.new.rawValue + subject.dropFirst(rename.old.rawValue.count)
       }
     }

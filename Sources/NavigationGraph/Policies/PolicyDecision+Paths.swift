@@ -198,7 +198,10 @@ extension PolicyDecision {
       let way = try StackSearch(exploration.system).way(from: starts, &rules) { place, _ in
         Int(exploration.system.symbols[Int(place.symbol)].screen) == screen
       }
-      return way.map({ $0.steps.count <= most }) ?? false ? nil : best
+      guard let way, way.steps.count > most else { return way == nil ? best : nil }
+      guard way.steps.count < best?.steps.count ?? .max, let start = starts[way.start].stack.last else { return best }
+      let first = Int(exploration.system.symbols[Int(start)].screen)
+      return exploration.path(from: first, along: way.steps, with: starts[way.start].set, &rules)
     } catch { return nil }  // not decided, so nothing is said
   }
 }

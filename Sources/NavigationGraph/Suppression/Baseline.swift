@@ -46,8 +46,12 @@ public struct Baseline: Hashable, Sendable {
 
   /// Different reasons as one, or `nil` when there are none.
   private static func joined(_ reasons: [String?]) -> String? {
+    let given = reasons.compactMap { $0 }.filter { !$0.isEmpty }
+    // One reason stays as it is written; what was joined before is not to grow.
+    guard Set(given).count > 1 else { return given.first }
     var known: Set<String> = []
-    let texts = reasons.compactMap { $0 }.filter { !$0.isEmpty && known.insert($0).inserted }
+    let texts = given.flatMap { $0.split(separator: ";") }.map { String($0.drop(while: \.isWhitespace)) }
+      .filter { !$0.isEmpty && known.insert($0).inserted }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 

@@ -132,6 +132,26 @@ struct DifferenceTests {
     #expect(consequences.isEmpty)
   }
 
+  @Test("a finding about a branch to a renamed screen is the same as before")
+  func renamedSubject() {
+    func graph(_ name: ScreenID) -> NavigationGraph {
+      var builder = NavigationGraph.Builder()
+      builder.add(Fact("mode", .cases(["a", "b"]), kind: .controlled))
+      builder.add(Screen("A", exit: true))
+      builder.add(Screen(name))
+      builder.add(Entry("A"))
+      builder.add(Transition(from: "A", route: "r", to: name, effects: [Effect("mode", .name("zz"))]))
+      builder.add(Transition(from: name, route: "s", to: "A", condition: .fact("mode", .equal, .name("a"))))
+      builder.add(Transition(from: name, route: "s", to: "A"))
+      return builder.build()
+    }
+    let (old, new) = (graph("Old"), graph("New"))
+    let difference = GraphDifference(from: old, to: new)
+    #expect(difference.renames.count == 1)
+    #expect(Audit(of: old).findings.contains { $0.check == "outside-domain" })
+    #expect(Consequences(of: difference, from: Audit(of: old), to: Audit(of: new)).isEmpty)
+  }
+
   @Test("no rename is guessed where two could be meant, or nothing is known of the screens")
   func ambiguous() {
     func twins(_ names: [ScreenID]) -> NavigationGraph {

@@ -146,6 +146,13 @@ struct PolicyCasesTests {
       try findings(detour, .depth(to: "T", most: 2)).map(\.message) == [
         "'T' is 3 moves from the nearest entry, more than the 2 allowed"
       ])
+    let again = try graph(
+      ["Home back / x=true", "Home push Home again [!f] / f=true", "Home push T t [f]"],
+      facts: [Fact("f", kind: .controlled, initial: false)])
+    #expect(
+      try findings(again, .depth(to: "T", most: 1)).map(\.message) == [
+        "'T' is 2 moves from the nearest entry, more than the 1 allowed"
+      ])
     let link = try graph(["Home push T t"], entries: [Entry("Item", kind: .deepLink, template: "/i", over: ["Home"])])
     #expect(
       try findings(link, .depth(to: "T", most: 1)).map(\.message) == [
