@@ -21,7 +21,7 @@ extension PolicyDecision {
           isCut = true
           break
         }
-        switch ways.answer(from: start, visits, needsPath: path == nil) {
+        switch ways.answer(from: start, visits, needsPath: found.isEmpty) {
         case .path(let way):
           // The way that is shown is that of the first beginning.
           if found.isEmpty { path = way }

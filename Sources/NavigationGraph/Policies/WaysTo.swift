@@ -72,7 +72,7 @@ struct WaysTo {
   /// - Parameters:
   ///   - start: The position of the screen.
   ///   - visits: Its open visits.
-  ///   - needsPath: Whether a way is to be shown where it need not be found to be known.
+  ///   - needsPath: Whether a way is to be shown, even where it need not be found to be known.
   /// - Returns: The answer.
   mutating func answer(from start: Int, _ visits: [Int], needsPath: Bool) -> Answer {
     if isExact, !needsPath { return .unshown }
@@ -80,7 +80,7 @@ struct WaysTo {
     var set = DecisionDiagrams.Diagram.never
     do throws(ReasoningError) {
       for visit in visits { set = try rules.diagrams.or(set, exploration.visits[visit].set) }
-    } catch { set = .always }
+    } catch { return isExact ? .unshown : .undecided }
     let graph = context.graph
     // Onward first: what lies below does not matter then.
     let system = PushdownSystem(graph, entries: [Entry(graph.screens[start].id, kind: .deepLink)])
