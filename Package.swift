@@ -31,8 +31,8 @@ let package = Package(
       resources: [.embedInCode("JSON/navgraph.schema.json"), .embedInCode("JSON/baseline.schema.json")],
       swiftSettings: settings),
     .target(
-      name: "NavigationReports", dependencies: ["NavigationGraph"], resources: [.embedInCode("audit.schema.json")],
-      swiftSettings: settings),
+      name: "NavigationReports", dependencies: ["NavigationGraph"],
+      resources: [.embedInCode("audit.schema.json"), .embedInCode("diff.schema.json")], swiftSettings: settings),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(

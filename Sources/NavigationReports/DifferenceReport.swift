@@ -186,6 +186,9 @@ public struct DifferenceReport: Sendable {
 
   // MARK: JSON
 
+  /// The JSON Schema of the document.
+  public static var schema: String { String(decoding: PackageResources.diff_schema_json, as: UTF8.self) }
+
   /// The change as a JSON document: `version`, `screens`, `branches`, `others`, `renames`, and `consequences` with the
   /// findings that are `born` and `gone` and the must-pass screens that are lost.
   public var json: String {

@@ -335,7 +335,7 @@ struct ConfigurationTests {
 
   @Test("the schemas of all forms are there")
   func schemas() {
-    for form in ["graph", "config", "audit", "baseline"] {
+    for form in ["graph", "config", "audit", "diff", "baseline"] {
       let run = ToolRun(["schema", form])
       #expect(run.code == 0)
       #expect(run.output.contains("https://json-schema.org/draft/2020-12/schema"))

@@ -4,10 +4,10 @@ internal import NavigationReports
 
 /// `navgraph schema`: the JSON Schemas of the forms that navgraph reads and writes.
 struct SchemaCommand: ParsableCommand {
-  enum Form: String, CaseIterable { case graph, config, audit, baseline }
+  enum Form: String, CaseIterable { case graph, config, audit, diff, baseline }
 
   static let name = "schema"
-  static let abstract = "Print the JSON Schema of a form: graph, config, audit or baseline."
+  static let abstract = "Print the JSON Schema of a form: graph, config, audit, diff or baseline."
   static let usage = "[<form>]"
   static let options: [Option<SchemaCommand>] = []
   var arguments: [String] = []
@@ -24,6 +24,7 @@ struct SchemaCommand: ParsableCommand {
     case .graph: try session.print(NavigationJSON.schema)
     case .config: try session.print(Configuration.schema)
     case .audit: try session.print(JSONReport.schema)
+    case .diff: try session.print(DifferenceReport.schema)
     case .baseline: try session.print(BaselineJSON.schema)
     }
     return .success
