@@ -1,4 +1,7 @@
 extension PolicyDecision {
+  /// The most beginnings from which all ways onward are searched at once.
+  private static let onwardLimit = 65
+
   /// The most beginnings of forbidden ways to one end that are looked at, once one is known.
   private static let startLimit = 256
 
@@ -6,21 +9,38 @@ extension PolicyDecision {
   mutating func paths(_ from: ScreenSelector, _ to: ScreenSelector) -> [Finding] {
     let (starts, targets) = (from.chosen(in: graph), to.chosen(in: graph))
     let isTaken = isTaken()
-    return graph.screens.indices.filter { targets[$0] && context.firstVisits[$0] >= 0 }.flatMap { target -> [Finding] in
-      guard var ways = WaysTo(target, along: isTaken, while: policy.condition, in: context) else {
-        return [undecided([], to: target, "is not decided: there is too much to reason about")]
-      }
+    let beginnings = graph.screens.indices.filter { starts[$0] && context.firstVisits[$0] >= 0 }
+    let ends = graph.screens.indices.filter { targets[$0] && context.firstVisits[$0] >= 0 }
+    var onward: [Int: OnwardWays] = [:]
+    // With few beginnings and many ends, one search from each beginning finds most of the ways.
+    if beginnings.count < min(ends.count, Self.onwardLimit) {
+      for start in beginnings { onward[start] = OnwardWays(from: start, by: rules, in: context) }
+    }
+    return ends.flatMap { target -> [Finding] in
       var (found, possible, undecided): ([Int], [Int], [Int]) = ([], [], [])
       var path: Path?
       var isCut = false
-      let open = ways.openVisits()
-      for start in graph.screens.indices where starts[start] && start != target {
-        guard let visits = open[start] else { continue }
+      var search: (ways: WaysTo, open: [Int: [Int]])?
+      for start in beginnings where start != target {
         // Each beginning is a search of its own; with very many, those that tell nothing new are left out.
         guard found.count + possible.count + undecided.count < Self.startLimit || found.isEmpty else {
           isCut = true
           break
         }
+        if let ways = onward[start], ways.reaches(target) {
+          if found.isEmpty { path = ways.path(to: target) }
+          found.append(start)
+          continue
+        }
+        if search == nil {
+          let ways = WaysTo(target, along: isTaken, while: policy.condition, in: context)
+          search = ways.map { ($0, $0.openVisits()) }
+        }
+        guard var ways = search?.ways else {
+          undecided.append(start)
+          continue
+        }
+        guard let visits = search?.open[start] else { continue }
         switch ways.answer(from: start, visits, needsPath: found.isEmpty) {
         case .path(let way):
           // The way that is shown is that of the first beginning.
@@ -39,7 +59,7 @@ extension PolicyDecision {
           self.undecided(possible, to: target, "depends on what was left in another tab, or below a link"))
       }
       if !undecided.isEmpty {
-        findings.append(self.undecided(undecided, to: target, "is not decided: there are too many stacks to search"))
+        findings.append(self.undecided(undecided, to: target, "is not decided: there is too much to search"))
       }
       return findings
     }

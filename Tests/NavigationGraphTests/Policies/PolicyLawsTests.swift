@@ -58,6 +58,10 @@ struct PolicyLawsTests {
       let leads = onward.places.contains { $0.top.screen == b }
       expect(.forbidPath(from: selector(a), to: selector(b)), leads, isCut: all.isCut || onward.isCut, "forbid")
 
+      // With many ends all ways onward are searched at once.
+      let anywhere = onward.places.contains { $0.top.screen != a }
+      expect(.forbidPath(from: selector(a), to: .everything), anywhere, isCut: all.isCut || onward.isCut, "forbid all")
+
       let beginnings = places.filter { all.distance[$0] == 0 && $0.top.screen != a }
       let around = reached(from: beginnings, in: graph, past: a)
       let avoids = around.places.contains { $0.top.screen == b }
