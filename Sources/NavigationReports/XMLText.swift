@@ -18,8 +18,9 @@ enum XMLText {
       case "\"": result += "&quot;"
       case "'": result += "&apos;"
       case "\n": result += "&#10;"
-      case _ where scalar.value | 1 == 0xFFFF: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result += PlainText.printable(String(scalar))
+      case _ where PlainText.isHidden(scalar) || scalar.value | 1 == 0xFFFF:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
       }
     }
   }

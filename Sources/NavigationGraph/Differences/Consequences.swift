@@ -29,7 +29,7 @@ public struct Consequences: Sendable {
   static let gateLimit = 200
 
   /// Whether there are none.
-  public var isEmpty: Bool { born.isEmpty && gone.isEmpty && lostGates.isEmpty }
+  public var isEmpty: Bool { born.isEmpty && gone.isEmpty && lostGates.isEmpty && uncheckedGates == 0 }
 
   /// Finds what a change does.
   ///
@@ -63,20 +63,23 @@ public struct Consequences: Sendable {
 
   private static func lostGates(_ difference: GraphDifference) -> ([LostGate], unchecked: Int) {
     let (old, new) = (difference.old, difference.new)
-    guard !difference.branches.isEmpty || !difference.others.isEmpty || !difference.screens.isEmpty else {
-      return ([], 0)
-    }
+    guard !difference.isEmpty else { return ([], 0) }
     let (before, after) = (old.dominators, new.dominators)
     // The screens that each gate led to and does not any more, as drawn.
     var lost: [ScreenID: [Int]] = [:]
     var steps = 0
+    var unchecked: Set<ScreenID> = []
     for (position, screen) in new.screens.enumerated() {
       guard let known = old.index(of: screen.id), before.isReached[known], after.isReached[position] else { continue }
       // Below a gate that has its own gate still, nothing is lost that is not lost for that gate; a long chain of such
       // is told by its first screen.
       let gateBefore = before.immediate[known] < 0 ? nil : old.screens[Int(before.immediate[known])].id
       let gateAfter = after.immediate[position] < 0 ? nil : new.screens[Int(after.immediate[position])].id
-      guard gateBefore != gateAfter, steps < stepLimit else { continue }
+      guard gateBefore != gateAfter else { continue }
+      guard steps < stepLimit else {
+        if let gateBefore { unchecked.insert(gateBefore) }
+        continue
+      }
       steps += before.chain(to: known).count
       let gates = Set(before.chain(to: known).dropLast().map { old.screens[$0].id })
       guard !gates.isEmpty else { continue }
@@ -98,6 +101,6 @@ public struct Consequences: Sendable {
         gate: gate, screens: found.map { new.screens[$0].id }.sorted(),
         path: around.exploration.path(to: Int(around.firstVisits[nearest])))
     }
-    return (gates, max(0, lost.count - gateLimit))
+    return (gates, max(0, lost.count - gateLimit) + unchecked.subtracting(lost.keys).count)
   }
 }

@@ -7,14 +7,17 @@ struct OnwardWays {
   ///
   /// - Parameters:
   ///   - start: The position of the screen.
-  ///   - rules: The rules of the moves, which know the valuations of the context.
-  ///   - context: The graph, and what is known of it.
-  init?(from start: Int, by rules: FactRules, in context: AuditContext) {
-    let graph = context.graph
+  ///   - set: The valuations there.
+  ///   - rules: The rules of the moves, which know these valuations.
+  ///   - graph: The graph.
+  ///   - target: A screen at which the search may end.
+  init?(
+    from start: Int, with set: DecisionDiagrams.Diagram, by rules: FactRules, in graph: NavigationGraph,
+    until target: Int? = nil
+  ) {
     let system = PushdownSystem(graph, entries: [Entry(graph.screens[start].id, kind: .deepLink)])
     let none = WaysOut(system, where: { _ in true }, to: { _ in false })
-    let set = context.feasibility.valuations[start]
-    guard let exploration = try? Exploration(system, none, rules, from: set) else { return nil }
+    guard let exploration = try? Exploration(system, none, rules, from: set, until: target) else { return nil }
     self.exploration = exploration
     visits = exploration.firstVisits()
   }

@@ -14,7 +14,9 @@ extension PolicyDecision {
     var onward: [Int: OnwardWays] = [:]
     // With few beginnings and many ends, one search from each beginning finds most of the ways.
     if beginnings.count < min(ends.count, Self.onwardLimit) {
-      for start in beginnings { onward[start] = OnwardWays(from: start, by: rules, in: context) }
+      for start in beginnings {
+        onward[start] = OnwardWays(from: start, with: context.feasibility.valuations[start], by: rules, in: graph)
+      }
     }
     return ends.flatMap { target -> [Finding] in
       var (found, possible, undecided): ([Int], [Int], [Int]) = ([], [], [])

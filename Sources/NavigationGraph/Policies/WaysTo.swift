@@ -81,16 +81,11 @@ struct WaysTo {
     do throws(ReasoningError) {
       for visit in visits { set = try rules.diagrams.or(set, exploration.visits[visit].set) }
     } catch { return isExact ? .unshown : .undecided }
-    let graph = context.graph
     // Onward first: what lies below does not matter then.
-    let system = PushdownSystem(graph, entries: [Entry(graph.screens[start].id, kind: .deepLink)])
-    let none = WaysOut(system, where: { _ in true }, to: { _ in false })
-    guard let onward = try? Exploration(system, none, rules, from: set, until: target) else {
+    guard let onward = OnwardWays(from: start, with: set, by: rules, in: context.graph, until: target) else {
       return isExact ? .unshown : .undecided
     }
-    if let visit = onward.visits.indices.first(where: { onward.screen(of: $0) == target }) {
-      return .path(onward.path(to: visit))
-    }
+    if onward.reaches(target) { return .path(onward.path(to: target)) }
     let starts = visits.prefix(Self.stackLimit).compactMap { visit in
       exploration.symbols(at: visit).map { StackSearch.Start(stack: $0, set: exploration.visits[visit].set) }
     }

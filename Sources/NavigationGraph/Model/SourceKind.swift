@@ -1,0 +1,33 @@
+/// The kind of file in which something is declared, told by its extension.
+public enum SourceKind: String, Hashable, Sendable, CaseIterable {
+  /// Swift sources.
+  case swift
+  /// Storyboards and nibs of Interface Builder.
+  case storyboard
+  /// Navigation XML of Android.
+  case android
+  /// navgraph JSON, and other JSON.
+  case json
+  /// Graphs in the DOT language.
+  case dot
+  /// Flowcharts in the Mermaid language.
+  case mermaid
+  /// State charts in SCXML.
+  case scxml
+
+  /// The kind of a file, or `nil` when its extension says nothing.
+  public init?(file: String) {
+    let name = file.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "swift": self = .swift
+    case "storyboard", "xib": self = .storyboard
+    case "xml": self = .android
+    case "json": self = .json
+    case "dot", "gv": self = .dot
+    case "mmd", "mermaid": self = .mermaid
+    case "scxml": self = .scxml
+    default: return nil
+    }
+  }
+}
