@@ -148,7 +148,7 @@ struct NavigationJSONTests {
       ("{\"screns\":[]}", "in.json:1:2: error: unknown key 'screns'; did you mean 'screens'?"),
       (
         "{\"x\":1}",
-        "in.json:1:2: error: unknown key 'x'; use one of: $schema, version, name, facts, flows, screens, entries, transitions"
+        "in.json:1:2: error: unknown key 'x'; use one of: $schema, version, name, sources, facts, flows, screens, entries, transitions"
       ),
       (
         "{\"screens\":[],\n \"screens\":[]}",

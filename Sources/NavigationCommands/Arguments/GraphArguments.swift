@@ -4,6 +4,10 @@ internal import NavigationGraph
 struct GraphArguments: Sendable {
   private(set) var assumptions: [String: String] = [:]
   fileprivate(set) var configurationPath: String?
+  /// The kind that all inputs are of, or `nil` to find out.
+  private(set) var format: SourceKind?
+  /// Patterns of paths that are left out of folders.
+  private(set) var excludedInputs: [String] = []
   fileprivate(set) var hasNoConfiguration = false
 
   /// The configuration that holds: the named file, or the nearest one, or none.
@@ -14,8 +18,12 @@ struct GraphArguments: Sendable {
 
   /// The words that say the same.
   var words: [String] {
-    (configurationPath.map { ["--config", $0] } ?? []) + (hasNoConfiguration ? ["--no-config"] : [])
-      + assumptions.sorted { $0.key < $1.key }.flatMap { ["--assume", "\($0.key)=\($0.value)"] }
+    var words: [String] = configurationPath.map { ["--config", $0] } ?? []
+    if hasNoConfiguration { words.append("--no-config") }
+    if let format { words += ["--input-format", format.rawValue] }
+    for pattern in excludedInputs { words += ["--exclude-input", pattern] }
+    for (fact, value) in assumptions.sorted(by: { $0.key < $1.key }) { words += ["--assume", "\(fact)=\(value)"] }
+    return words
   }
 
   /// Adds `FACT=VALUE`.
@@ -41,7 +49,32 @@ struct GraphArguments: Sendable {
       .reading(
         "assume", valueName: "fact=value", help: "Take the fact to have the value always; may stand several times."
       ) { text, command throws(ArgumentError) in try command.graphArguments.assume(text) }
-    ] + configurationRows()
+    ] + inputRows() + configurationRows()
+  }
+
+  /// The kinds of files that can be named as the format of inputs.
+  static let formats = SourceKind.allCases.filter { $0 != .swift }
+
+  /// The rows that say how inputs are read.
+  static func inputRows<Command: GraphCommand>() -> [Option<Command>] {
+    [
+      .reading(
+        "input-format", valueName: "format",
+        help: "What the inputs are: \(formats.map(\.rawValue).joined(separator: ", ")); else by name and content."
+      ) { text, command throws(ArgumentError) in
+        guard let kind = SourceKind(rawValue: text), formats.contains(kind) else {
+          throw .invalidValue(text, option: "input-format", choices: formats.map(\.rawValue))
+        }
+        command.graphArguments.format = kind
+      },
+      .reading(
+        "exclude-input", valueName: "pattern",
+        help: "Leave files out of folders, as in a .gitignore; may stand several times."
+      ) { text, command throws(ArgumentError) in
+        guard !text.isEmpty else { throw .invalidValue(text, option: "exclude-input", choices: ["a pattern"]) }
+        command.graphArguments.excludedInputs.append(text)
+      },
+    ]
   }
 
   /// The rows that say which configuration holds.

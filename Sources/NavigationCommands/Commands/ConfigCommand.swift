@@ -53,6 +53,11 @@ struct ConfigCommand: ParsableCommand {
     } else {
       add("inputs", configuration.inputs?.value.joined(separator: ", ") ?? "none", configuration.inputs?.location)
     }
+    if !audit.graphArguments.excludedInputs.isEmpty {
+      rows.append(("excludedInputs", audit.graphArguments.excludedInputs.joined(separator: ", "), words))
+    } else if let excluded = configuration.excludedInputs {
+      add("excludedInputs", excluded.value.joined(separator: ", "), excluded.location)
+    }
     for (pattern, entry) in configuration.overrides.entries {
       add("entries", "\(pattern) (\(entry.summary))", entry.location)
     }
@@ -79,9 +84,9 @@ struct ConfigCommand: ParsableCommand {
           audit.auditArguments.decides(check.id) ? words : location?.description ?? own
         ))
       for kind in SourceKind.allCases {
-        guard let own = severities.bySource[kind]?[check.id] else { continue }
+        guard severities.bySource[kind]?[check.id] != nil || check.severityBySource[kind] != nil else { continue }
         let key = "checksBySource.\(kind.rawValue).\(check.id)"
-        add(key, own.rawValue, configuration.severityLocations[key])
+        add(key, severities.severity(of: check, in: kind).rawValue, configuration.severityLocations[key])
       }
     }
     if let threshold = audit.threshold {

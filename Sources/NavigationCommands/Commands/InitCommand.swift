@@ -69,9 +69,9 @@ struct InitCommand: ParsableCommand {
 }
 
 extension InputReader {
-  /// The navgraph JSON in the working folder and below, by the folders at the top where they stand in one.
+  /// The files with graphs in the working folder and below, by the folders at the top where they stand in one.
   static func inputsInWorkingFolder() throws -> [String] {
-    let names = try FolderWalk.files(below: ".", where: isNavigationJSON)
+    let names = try filesWithGraphs(below: ".", leavingOut: [])
     return Set(names.map { name in name.split(separator: "/").first.map(String.init) ?? name }).sorted()
   }
 }

@@ -24,6 +24,8 @@ struct Configuration: Sendable {
   /// The files that were read, those that are extended first.
   var files: [String] = []
   var inputs: Setting<[String]>?
+  /// Patterns of paths that are left out of folders.
+  var excludedInputs: Setting<[String]>?
   /// Entries, exits and facts that the inputs do not tell.
   var overrides = GraphOverrides()
   /// Values that facts are assumed to have always.
@@ -46,6 +48,7 @@ struct Configuration: Sendable {
   mutating func extend(with other: Configuration) {
     files += other.files
     inputs = other.inputs ?? inputs
+    excludedInputs = other.excludedInputs ?? excludedInputs
     overrides.entries += other.overrides.entries
     overrides.exits += other.overrides.exits
     overrides.facts += other.overrides.facts

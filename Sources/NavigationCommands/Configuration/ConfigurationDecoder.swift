@@ -17,7 +17,7 @@ struct ConfigurationDecoder {
 
   static let keys: [StaticString] = [
     "$schema", "extends", "inputs", "entries", "exits", "facts", "checks", "checksBySource", "failOn", "policies",
-    "ignore", "reports", "linkTemplate", "baseline", "snapshot",
+    "ignore", "reports", "linkTemplate", "baseline", "snapshot", "excludedInputs",
   ]
   static let entryKeys: [StaticString] = ["screen", "kind", "template"]
   static let factKeys: [StaticString] = ["values", "range", "kind", "initial", "assume"]
@@ -65,7 +65,11 @@ struct ConfigurationDecoder {
           paths.append(WorkingFolder.path(path, from: file))
         }
         configuration.baselines = .init(paths, at: location)
-      default: configuration.snapshot = .init(try path(&reader), at: location)
+      case 14: configuration.snapshot = .init(try path(&reader), at: location)
+      default:
+        var patterns: [String] = []
+        try strings(&reader) { pattern, _ in patterns.append(pattern) }
+        configuration.excludedInputs = .init(patterns, at: location)
       }
     }
     try reader.end()

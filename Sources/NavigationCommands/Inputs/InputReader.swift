@@ -64,26 +64,30 @@ struct InputReader {
     }
     let inputs = named.isEmpty ? configuration.inputs?.value ?? [] : named
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
-    var builder = NavigationGraph.Builder()
-    var result = Result(graph: builder.build(), configuration: configuration)
-    builder = NavigationGraph.Builder()
+    var reading = GraphImport()
+    var result = Result(graph: NavigationGraph.Builder().build(), configuration: configuration)
     var files: [String] = []
     var known = Set<String>()
+    // Words go before the configuration.
+    let excluded =
+      arguments.excludedInputs.isEmpty ? configuration.excludedInputs?.value ?? [] : arguments.excludedInputs
     for input in inputs {
       do {
         // A file that is named twice, or also stands in a named folder, is one input.
-        files += try expand(input).filter { known.insert(Self.resolved($0)).inserted }
+        files += try expand(input, leavingOut: excluded).filter { known.insert(Self.resolved($0)).inserted }
       } catch InputError.emptyFolder where mayBeEmpty {
       } catch { result.faults.append(report(error)) }
     }
     for file in files {
       do {
-        try add(file, to: &builder, isAlone: files.count == 1)
+        try add(file, to: &reading)
         result.files.append(file)
       } catch { result.faults.append(report(error)) }
     }
-    result.graph = builder.build()
-    if result.graph.screens.isEmpty, !result.hasFailed, !mayBeEmpty {
+    let (graph, faults) = reading.graph()
+    result.graph = graph
+    result.faults += faults.map(report)
+    if graph.screens.isEmpty, graph.registrationFindings.isEmpty, !result.hasFailed, !mayBeEmpty {
       result.faults.append(report(InputError.noScreens(inputs)))
     }
     return result.graph.screens.isEmpty ? result : try finish(result)
@@ -119,14 +123,10 @@ struct InputReader {
     return ToolFault("\(error)")
   }
 
-  private func add(_ file: String, to builder: inout NavigationGraph.Builder, isAlone: Bool) throws {
+  private func add(_ file: String, to reading: inout GraphImport) throws {
     let isStandardInput = file == "-"
     let bytes = isStandardInput ? try standardInput() : try contents(of: file)
-    let name = isStandardInput ? "<stdin>" : title(file)
-    // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
-    // tried first, which is cheaper than keeping a copy of what there is.
-    if !isAlone { _ = try NavigationJSON.decode(bytes, file: name) }
-    try NavigationJSON.decode(bytes, file: name, into: &builder)
+    try reading.add(bytes, file: isStandardInput ? "<stdin>" : title(file), as: arguments.format)
   }
 
   private func standardInput() throws -> [UInt8] {
@@ -149,8 +149,8 @@ struct InputReader {
     }
   }
 
-  /// The files that an input stands for: itself, or the navgraph JSON below a folder, sorted.
-  private func expand(_ input: String) throws -> [String] {
+  /// The files that an input stands for: itself, or the files with graphs below a folder, sorted.
+  private func expand(_ input: String, leavingOut patterns: [String]) throws -> [String] {
     guard input != "-" else { return [input] }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder) else {
@@ -158,13 +158,46 @@ struct InputReader {
     }
     guard isFolder.boolValue else { return [input] }
     let folder = input.count > 1 && input.hasSuffix("/") ? String(input.dropLast()) : input
-    let names = try FolderWalk.files(below: folder, where: Self.isNavigationJSON)
+    let names = try Self.filesWithGraphs(below: folder, leavingOut: patterns)
     guard !names.isEmpty else { throw InputError.emptyFolder(input) }
     return names.map { folder == "." ? $0 : folder == "/" ? folder + $0 : folder + "/" + $0 }
   }
 
-  static func isNavigationJSON(_ name: Substring) -> Bool {
-    name == "navgraph.json" || name.hasSuffix(".navgraph.json")
+  /// The files with graphs below a folder.
+  ///
+  /// Drawings in DOT and Mermaid count only where there is nothing else, since most that lie beside an app are
+  /// documentation, or have been made from it.
+  static func filesWithGraphs(below folder: String, leavingOut patterns: [String]) throws(InputError) -> [String] {
+    var drawings: Set<String> = []
+    let names = try FolderWalk.files(below: folder, leavingOut: patterns) { name, path in
+      guard let kind = SourceKind(file: String(name)) else { return false }
+      switch kind {
+      case .swift, .xstate: return false
+      case .json: return isJSONWithGraph(name)
+      case .storyboard: return name.hasSuffix(".storyboard")
+      case .android: return isAndroidNavigation(path)
+      case .scxml: return true
+      case .dot, .mermaid:
+        drawings.insert(path)
+        return true
+      }
+    }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    let sources = names.filter { !drawings.contains(base + $0) }
+    return sources.isEmpty ? names : sources
+  }
+
+  /// Whether JSON has a name by which it is found: navgraph JSON or a state machine.
+  private static func isJSONWithGraph(_ name: Substring) -> Bool {
+    name == "navgraph.json" || [".navgraph.json", ".machine.json", ".xstate.json"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether XML, of which an Android app has much, is about navigation; told by its root element.
+  private static func isAndroidNavigation(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let start = (try? file.read(upToCount: 1 << 13)) ?? Data()
+    return SourceKind.ofXML(start) == .android
   }
 }
 
@@ -189,12 +222,12 @@ enum InputError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .nothingToRead(let tool):
-      "no input; name a navgraph JSON file or a folder, or '-' for standard input (see '\(tool) --help'); '\(tool) init' writes a configuration that names them"
+      "no input; name a file or a folder, or '-' for standard input (see '\(tool) --help'); '\(tool) init' writes a configuration that names them"
     case .missing(let path): "'\(path)' does not exist; check the path, or use '-' for standard input"
     case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
     case .tooLarge(let path): "'\(path)' is larger than \(InputReader.maximumSize >> 20) MiB, the most that is read"
     case .emptyFolder(let path):
-      "folder '\(path)' has no navgraph JSON; files in folders are found by the names 'navgraph.json' and '*.navgraph.json'"
+      "folder '\(path)' has no file with a graph: no storyboard, Android navigation XML, SCXML, DOT or Mermaid, nor JSON named 'navgraph.json', '*.navgraph.json', '*.machine.json' or '*.xstate.json'"
     case .noScreens(let inputs): "\(inputs.map { "'\($0)'" }.joined(separator: ", ")) has no screens and no transitions"
     case .alreadyReported: "no input could be read"
     }

@@ -48,7 +48,10 @@ final class Places {
   private func allSwiftFiles() -> [String: [String]] {
     if let swiftFiles { return swiftFiles }
     var files: [String: [String]] = [:]
-    for path in (try? FolderWalk.files(below: root, skipsUnreadable: true, where: { $0.hasSuffix(".swift") })) ?? [] {
+    for path
+      in (try? FolderWalk.files(below: root, skipsUnreadable: true, where: { name, _ in name.hasSuffix(".swift") }))
+      ?? []
+    {
       files[String(path.split(separator: "/").last ?? ""), default: []].append(path)
     }
     swiftFiles = files

@@ -243,6 +243,24 @@ package struct JSONReader {
     return number
   }
 
+  /// Reads any number, as it is written.
+  mutating func number() throws(ImportError) -> String {
+    try expect(.number)
+    let start = here
+    while position < bytes.count, !Self.endsNumber(bytes[position]) { position += 1 }
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start.position..<position]), as: UTF8.self)
+    guard Double(text) != nil else {
+      throw failure("expected a number, found '\(PlainText.printable(text))'", at: start)
+    }
+    return text
+  }
+
+  /// Reads `null`.
+  mutating func null() throws(ImportError) {
+    try expect(.null)
+    guard literal("null") else { throw failure("expected null, found \(found)") }
+  }
+
   /// Makes sure that nothing follows.
   package mutating func end() throws(ImportError) {
     skipSpace()

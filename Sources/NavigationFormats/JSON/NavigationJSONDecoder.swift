@@ -20,7 +20,7 @@ struct NavigationJSONDecoder {
   private let fileName: String
 
   static let documentKeys: [StaticString] = [
-    "$schema", "version", "name", "facts", "flows", "screens", "entries", "transitions",
+    "$schema", "version", "name", "sources", "facts", "flows", "screens", "entries", "transitions",
   ]
   static let factKeys: [StaticString] = ["name", "values", "range", "opaque", "kind", "initial", "source"]
   static let flowKeys: [StaticString] = ["id", "title", "parent", "source"]
@@ -30,7 +30,7 @@ struct NavigationJSONDecoder {
   static let entryKeys: [StaticString] = ["screen", "kind", "template", "over", "source"]
   static let transitionKeys: [StaticString] = [
     "from", "to", "route", "guard", "move", "back", "effects", "finish", "unresolved", "automatic", "parameter",
-    "source",
+    "trigger", "source",
   ]
   static let sourceKeys: [StaticString] = ["file", "line", "column"]
 
@@ -41,10 +41,11 @@ struct NavigationJSONDecoder {
       case 0: _ = try reader.string()
       case 1: try version(&reader)
       case 2: builder.suggest(name: try reader.name())
-      case 3: try reader.array { reader throws(ImportError) in try fact(&reader) }
-      case 4: try reader.array { reader throws(ImportError) in try flow(&reader) }
-      case 5: try reader.array { reader throws(ImportError) in try screen(&reader) }
-      case 6: try reader.array { reader throws(ImportError) in try entry(&reader) }
+      case 3: try reader.array { reader throws(ImportError) in try kind(&reader) }
+      case 4: try reader.array { reader throws(ImportError) in try fact(&reader) }
+      case 5: try reader.array { reader throws(ImportError) in try flow(&reader) }
+      case 6: try reader.array { reader throws(ImportError) in try screen(&reader) }
+      case 7: try reader.array { reader throws(ImportError) in try entry(&reader) }
       default: try reader.array { reader throws(ImportError) in try transition(&reader) }
       }
     }
@@ -57,6 +58,17 @@ struct NavigationJSONDecoder {
     guard number == NavigationJSON.version else {
       throw reader.failure("this navgraph reads version \(NavigationJSON.version), not \(number)", at: place)
     }
+  }
+
+  private mutating func kind(_ reader: inout JSONReader) throws(ImportError) {
+    let place = reader.mark()
+    var (file, kind): (String?, SourceKind?)
+    try reader.object(["file", "kind"]) { reader, key throws(ImportError) in
+      if key == 0 { file = try reader.name() } else { kind = try reader.choice() }
+    }
+    let name = try required(file, "file", &reader, place)
+    guard let kind else { throw reader.failure("needs 'kind'", at: place) }
+    builder.add(kind, of: name)
   }
 
   private mutating func fact(_ reader: inout JSONReader) throws(ImportError) {
@@ -202,6 +214,7 @@ struct NavigationJSONDecoder {
       case 8: row.unresolved = try reader.string()
       case 9: row.isAutomatic = try reader.boolean()
       case 10: row.parameter = try reader.name()
+      case 11: row.trigger = try reader.name()
       default:
         let location = try source(&reader)
         row.file = builder.number(ofFile: location.file)

@@ -21,6 +21,7 @@ extension NavigationJSON {
       }
       if !isFirst { text += "\n  ]" }
     }
+    add("sources", graph.kinds.sorted { $0.key < $1.key }, writer.text)
     // What is known of a fact only from its use is found out again by whoever reads the document.
     add("facts", graph.facts.filter(\.isDeclared).sorted { $0.name < $1.name }, writer.text)
     add("flows", graph.flows.sorted { $0.id < $1.id }, writer.text)
@@ -36,6 +37,13 @@ extension NavigationJSON {
 private struct NavigationJSONWriter {
   /// The files whose lines are not worth keeping.
   let documents: Set<String>
+
+  func text(_ file: String, _ kind: SourceKind) -> String {
+    var object = JSONText.Object()
+    object.add("file", JSONText.string(file))
+    object.add("kind", JSONText.string(kind.rawValue))
+    return object.text
+  }
 
   func text(_ fact: Fact) -> String {
     var object = JSONText.Object()
@@ -102,6 +110,7 @@ private struct NavigationJSONWriter {
     object.add("unresolved", transition.unresolved.map(JSONText.string))
     if transition.isAutomatic { object.add("automatic", "true") }
     object.add("parameter", transition.parameter.map(JSONText.string))
+    object.add("trigger", transition.trigger.map(JSONText.string))
     add(transition.location, to: &object)
     return object.text
   }

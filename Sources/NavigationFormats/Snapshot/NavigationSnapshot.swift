@@ -146,7 +146,8 @@ public enum NavigationSnapshot {
         ?? transition.unresolved.map { "→ ? \(JSONText.string($0))" }, transition.condition.map { "[\($0)]" },
       transition.move == .go ? nil : transition.move.rawValue, transition.finish.map { "finish \(name($0))" },
       transition.hidesBack ? "back none" : nil, transition.isAutomatic ? "automatic" : nil,
-      transition.parameter.map { "taking \(name($0))" }, effects.isEmpty ? nil : "/ \(effects)",
+      transition.parameter.map { "taking \(name($0))" }, transition.trigger.map { "by \(name($0))" },
+      effects.isEmpty ? nil : "/ \(effects)",
     ])
   }
 

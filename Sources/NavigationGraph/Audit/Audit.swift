@@ -65,7 +65,7 @@ public struct Audit: Sendable {
   }
 
   private static func findings(of context: AuditContext, _ checks: [Check], _ severities: Severities) -> [Finding] {
-    checks.flatMap { check in check.run(context).compactMap { severities.apply(to: $0, of: check) } }
+    checks.flatMap { check in check.run(context).compactMap { severities.apply(to: $0, of: check, in: context.graph) } }
   }
 
   /// Whether what is known of a check can be told to be gone: it ran, or there is no such check.
@@ -80,7 +80,7 @@ public struct Audit: Sendable {
   ///   - check: The check that they are of; nothing is added where it does not run.
   package mutating func add(_ found: [Finding], of check: Check) {
     guard severities.runs(check) else { return }
-    findings += found.compactMap { severities.apply(to: $0, of: check) }
+    findings += found.compactMap { severities.apply(to: $0, of: check, in: graph) }
   }
 }
 

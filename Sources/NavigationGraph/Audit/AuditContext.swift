@@ -32,7 +32,9 @@ final class AuditContext {
 
   /// The unresolved transitions on screens that people can come to.
   private(set) lazy var openQuestions = graph.unresolvedTransitions.filter {
-    search.reaches(Int(graph.storage.rows[$0].from))
+    let row = graph.storage.rows[$0]
+    // A return leads only to where people have been.
+    return !row.move.isReturn && search.reaches(Int(row.from))
   }
 
   // MARK: Conditions, stacks and facts

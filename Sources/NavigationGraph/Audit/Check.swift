@@ -9,6 +9,9 @@ public struct Check: Sendable, Identifiable {
   /// The severity of its findings when nobody says otherwise.
   public let defaultSeverity: Severity
 
+  /// The most severe that its findings are in files of some kinds, whose truth the check cannot know from them alone.
+  public var severityBySource: [SourceKind: Severity] = [:]
+
   /// What a finding of the check means, in one sentence.
   public let summary: String
 
@@ -20,8 +23,10 @@ public struct Check: Sendable, Identifiable {
   /// All checks, in the order in which they run: the declarations first, then what conditions say, then where people
   /// can come, then how they leave, and at last what configuration says in vain.
   public static let all: [Check] = [
-    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, noEntry,
-    undefinedScreen, impossibleBranch, shadowedBranch, missingOtherwise, overlappingBranches, constantCondition,
+    duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, invalidStart,
+    cyclicInclude, missingFile,
+    assumedEntry, movesInCode, noEntry, undefinedScreen, impossibleBranch, shadowedBranch, missingOtherwise,
+    overlappingBranches, constantCondition,
     undecidedCondition, unusedFact, unsetFact, unreachableScreen, infeasibleScreen, infeasibleTransition, deadEnd, leaf,
     trap, redirectLoop, caseCollision, ruleMatchesNothing, staleIgnore, staleBaseline,
   ]

@@ -25,10 +25,18 @@ public struct Severities: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       || bySource.values.contains { ($0[check.id] ?? .off) != .off }
   }
 
+  /// The severity of a check's findings in files of a kind: the one chosen for it, or else the one chosen everywhere, but
+  /// no higher than what such files alone can show.
+  package func severity(of check: Check, in kind: SourceKind?) -> Severity {
+    if let own = kind.flatMap({ bySource[$0]?[check.id] }) { return own }
+    let chosen = everywhere[check.id] ?? check.defaultSeverity
+    return kind.flatMap { check.severityBySource[$0] }.map { min($0, chosen) } ?? chosen
+  }
+
   /// A finding with its severity, or `nil` when it is not wanted.
-  func apply(to finding: Finding, of check: Check) -> Finding? {
-    let own = finding.location.flatMap { SourceKind(file: $0.file) }.flatMap { bySource[$0]?[finding.check] }
-    guard let chosen = own ?? everywhere[finding.check] else { return check.defaultSeverity == .off ? nil : finding }
+  func apply(to finding: Finding, of check: Check, in graph: NavigationGraph) -> Finding? {
+    let kind = finding.location.flatMap { graph.sourceKind(of: $0.file) }
+    let chosen = severity(of: check, in: kind)
     var finding = finding
     // A check may lower a finding that it cannot be sure of; a chosen severity is an upper bound then.
     finding.severity = finding.severity < check.defaultSeverity ? min(finding.severity, chosen) : chosen

@@ -2,10 +2,13 @@ extension Check {
   /// A region that people can enter and from which no exit can be reached again.
   static let trap: Check = Check(
     id: "trap", defaultSeverity: .error,
+    // Code can lead out.
+    severityBySource: [.storyboard: .off, .android: .off],
     summary: "From a region of screens no exit can ever be reached again.",
     explanation: """
       People move in circles. Decided on the whole stack: a way back counts where the screens below lead to an exit, \
-      and does not where a move took them away. Asked only where the graph has exits, and where no dead end is the cause.
+      and does not where a move took them away. Asked only where the graph has exits, and where no dead end is the cause; not of \
+      storyboards and Android navigation XML, where code can lead out.
       """
   ) { context in
     let graph = context.graph

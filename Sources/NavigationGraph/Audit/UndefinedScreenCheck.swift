@@ -2,8 +2,13 @@ extension Check {
   /// A destination that nobody declared.
   static let undefinedScreen: Check = Check(
     id: "undefined-screen", defaultSeverity: .error,
+    // Another navigation file of the app may declare it.
+    severityBySource: [.android: .warning],
     summary: "A transition or an entry leads to a screen that is not declared.",
-    explanation: "The name may be misspelt, or the screen was removed; declare the screen or correct the name."
+    explanation: """
+      The name may be misspelt, or the screen was removed; declare the screen or correct the name. Only a warning for \
+      Android navigation XML, whose destinations may stand in another file.
+      """
   ) { context in
     let graph = context.graph
     guard graph.screens.contains(where: { !$0.isDeclared }) else { return [] }
@@ -24,6 +29,9 @@ extension Check {
       var reasons = uses.map { (text: "route '\($0.route)' of '\($0.from)' leads to it", $0.location) }
       reasons += (entries[id] ?? []).map { ("the \($0.summary) entry leads to it", $0.location) }
       reasons += own.map { ("it has route '\($0.route)'", $0.location) }
+      // One line of a file can be a transition of many screens.
+      var places: Set<SourceLocation> = []
+      reasons = reasons.filter { reason in reason.1.map { $0.line == 0 || places.insert($0).inserted } ?? true }
       comparisons += declared.count
       let suggestion = comparisons > 1_000_000 ? nil : SpellingSuggestion.nearest(to: id.rawValue, among: declared)
       let visit = Int(context.firstVisits[screen])

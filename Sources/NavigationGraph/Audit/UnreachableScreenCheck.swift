@@ -2,10 +2,13 @@ extension Check {
   /// A screen that no entry leads to.
   package static let unreachableScreen: Check = Check(
     id: "unreachable-screen", defaultSeverity: .error,
+    // Code can navigate to any destination by its id.
+    severityBySource: [.android: .note],
     summary: "No path leads from any entry to a screen.",
     explanation: """
       People never see it: dead code, or a lost transition. Screens that hang together are one finding, which names \
-      first those that nothing leads to. Where unresolved transitions might lead there, the finding is only a note.
+      first those that nothing leads to. Where unresolved transitions might lead there, the finding is only a note; so \
+      it is for Android navigation XML, since code can navigate to any destination.
       """
   ) { context in
     let graph = context.graph
@@ -41,6 +44,9 @@ extension Check {
       }
     }
     evidence.insert(.screens("no entry leads to", names), at: 0)
+    if let place = finding.location, graph.sourceKind(of: place.file) == .android {
+      evidence.append(.remark("code can still navigate there by id, which navigation XML does not show", nil))
+    }
     finding.evidence = evidence
     return finding
   }

@@ -9,6 +9,7 @@ extension GraphDifference {
   public func excerpt(limit: Int = 40) -> Excerpt {
     var builder = NavigationGraph.Builder(name: new.name)
     for document in new.documents { builder.add(document: document) }
+    for (file, kind) in new.kinds { builder.add(kind, of: file) }
     for flow in new.flows + old.flows { builder.add(flow) }
     for fact in new.facts + old.facts { builder.add(fact) }
     for screen in new.screens + old.screens.filter({ new.screen($0.id) == nil }) where screen.isDeclared {

@@ -231,6 +231,7 @@ public struct GraphDifference: Sendable {
     add("effects", effects(old), effects(new))
     add("finish", old.finish, new.finish)
     add("parameter", old.parameter, new.parameter)
+    add("trigger", old.trigger, new.trigger)
     if old.isAutomatic != new.isAutomatic {
       details.append(new.isAutomatic ? "automatic now" : "not automatic any more")
     }

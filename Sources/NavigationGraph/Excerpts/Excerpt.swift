@@ -66,6 +66,7 @@ public struct Excerpt: Sendable {
 
     var builder = NavigationGraph.Builder(name: graph.name)
     for document in graph.documents { builder.add(document: document) }
+    for (file, kind) in graph.kinds { builder.add(kind, of: file) }
     var flows = Set(
       graph.screens.indices.filter { shown[$0] }
         .compactMap { group[$0] < 0 ? graph.screens[$0].flow : groups[group[$0]].flow })

@@ -8,6 +8,8 @@ public struct Entry: Hashable, Sendable {
     case deepLink
     /// A notification is opened.
     case notification
+    /// Code shows the screen, by its name in a file; from where, the file does not say.
+    case code
   }
 
   /// The screen that the person sees.
@@ -16,7 +18,7 @@ public struct Entry: Hashable, Sendable {
   /// What brings the person in.
   public var kind: Kind
 
-  /// The path template of a deep link (`/orders/{id}`) or the name of a notification.
+  /// The path template of a deep link (`/orders/{id}`), the name of a notification, or that by which code calls the screen.
   public var template: String?
 
   /// The screens put below, lowest first; `nil` when whatever was there stays.

@@ -36,7 +36,8 @@ extension NavigationGraph {
   ) -> NavigationGraph {
     NavigationGraph(
       name: name, screens: screens ?? self.screens, flows: flows, facts: facts ?? self.facts,
-      entries: entries ?? self.entries, documents: documents, registrationFindings: registrationFindings,
+      entries: entries ?? self.entries, documents: documents, kinds: kinds,
+      registrationFindings: registrationFindings,
       forward: forward, connections: connections, storage: storage ?? self.storage,
       indices: indices ?? self.indices)
   }

@@ -11,6 +11,7 @@ extension NavigationGraph {
     private var entries: [Entry] = []
     private var knownEntries: Set<Entry> = []
     private var documents: Set<String> = []
+    private var kinds: [String: SourceKind] = [:]
     private var findings: [Finding] = []
     private var storage = TransitionStorage()
     private var indices: [ScreenID: Int32] = [:]
@@ -33,6 +34,11 @@ extension NavigationGraph {
 
     /// Says that declarations come from a navgraph JSON file, whose lines are not parts of the graph.
     package mutating func add(document: String) { documents.insert(document) }
+
+    /// Says what kind of file one is; kept only where its name does not say so.
+    public mutating func add(_ kind: SourceKind, of file: String) {
+      kinds[file] = SourceKind(file: file) == kind ? nil : kind
+    }
 
     /// Whether a screen of the name is declared already.
     public func declares(_ id: ScreenID) -> Bool { indices[id].map { screens[Int($0)].isDeclared } ?? false }
@@ -96,6 +102,7 @@ extension NavigationGraph {
       (row.move, row.hidesBack) = (transition.move, transition.hidesBack)
       (row.effects, row.finish) = (Effect.last(of: transition.effects), transition.finish)
       (row.unresolved, row.parameter) = (transition.unresolved, transition.parameter)
+      row.trigger = transition.trigger
       row.isAutomatic = transition.isAutomatic
       add(row)
     }
@@ -113,6 +120,7 @@ extension NavigationGraph {
       package var unresolved: String?
       package var isAutomatic = false
       package var parameter: String?
+      package var trigger: String?
       package var file: Int32
       package var line: Int32
       package var column: Int32 = 0
@@ -128,12 +136,14 @@ extension NavigationGraph {
     package mutating func add(_ row: Row) {
       let hasRarity =
         !row.effects.isEmpty || row.finish != nil || row.unresolved != nil || row.parameter != nil
+        || row.trigger != nil
       if row.move.isReturn { hasReturns = true }
       let rarity =
         hasRarity
         ? storage.rarities.number(
           of: .init(
-            effects: row.effects, finish: row.finish, unresolved: row.unresolved, parameter: row.parameter))
+            effects: row.effects, finish: row.finish, unresolved: row.unresolved, parameter: row.parameter,
+            trigger: row.trigger))
         : -1
       storage.rows.append(
         TransitionStorage.Row(
@@ -168,7 +178,7 @@ extension NavigationGraph {
       }
       let onward = Adjacency(vertexCount: screens.count, edges: forward)
       return NavigationGraph(
-        name: name, screens: screens, flows: flows, facts: facts, entries: entries, documents: documents,
+        name: name, screens: screens, flows: flows, facts: facts, entries: entries, documents: documents, kinds: kinds,
         registrationFindings: findings, forward: onward,
         connections: hasReturns ? Adjacency(vertexCount: screens.count, edges: all) : onward,
         storage: storage, indices: indices)

@@ -30,6 +30,9 @@ public struct NavigationGraph: Sendable {
   /// The navgraph JSON files that the graph was read from; their lines are places for messages, not parts of the graph.
   package let documents: Set<String>
 
+  /// The kinds of the files whose names do not say it.
+  package let kinds: [String: SourceKind]
+
   /// What is wrong with the declarations themselves, found while the graph was built.
   public let registrationFindings: [Finding]
 
@@ -41,6 +44,11 @@ public struct NavigationGraph: Sendable {
 
   let storage: TransitionStorage
   let indices: [ScreenID: Int32]
+
+  /// The kind of a file in which something is declared, or `nil` when nothing says it.
+  ///
+  /// - Complexity: O(1).
+  public func sourceKind(of file: String) -> SourceKind? { kinds[file] ?? SourceKind(file: file) }
 
   /// The position of a screen in ``screens``, or `nil` when there is none of that name.
   ///

@@ -1,4 +1,4 @@
-/// The kind of file in which something is declared, told by its extension.
+/// The kind of file in which something is declared, told by its extension unless its reader knows better.
 public enum SourceKind: String, Hashable, Sendable, CaseIterable {
   /// Swift sources.
   case swift
@@ -6,12 +6,14 @@ public enum SourceKind: String, Hashable, Sendable, CaseIterable {
   case storyboard
   /// Navigation XML of Android.
   case android
-  /// navgraph JSON, and other JSON.
+  /// navgraph JSON.
   case json
   /// Graphs in the DOT language.
   case dot
   /// Flowcharts in the Mermaid language.
   case mermaid
+  /// State machines of XState, as JSON; no extension tells them from navgraph JSON.
+  case xstate
   /// State charts in SCXML.
   case scxml
 

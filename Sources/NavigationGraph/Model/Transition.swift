@@ -35,6 +35,9 @@ public struct Transition: Hashable, Sendable {
   /// The name of the type that the route's parameter has.
   public var parameter: String?
 
+  /// What sets it off, where its source says so: `button`, `tableViewCell`, or `code`.
+  public var trigger: String?
+
   /// Where the branch is declared.
   public var location: SourceLocation?
 
@@ -42,7 +45,8 @@ public struct Transition: Hashable, Sendable {
   public init(
     from: ScreenID, route: String, to: ScreenID?, condition: Condition? = nil, move: Move = .go,
     hidesBack: Bool = false, effects: [Effect] = [], finish: String? = nil, unresolved: String? = nil,
-    isAutomatic: Bool = false, parameter: String? = nil, location: SourceLocation? = nil
+    isAutomatic: Bool = false, parameter: String? = nil, trigger: String? = nil,
+    location: SourceLocation? = nil
   ) {
     self.from = from
     self.route = route
@@ -55,6 +59,7 @@ public struct Transition: Hashable, Sendable {
     self.unresolved = unresolved
     self.isAutomatic = isAutomatic
     self.parameter = parameter
+    self.trigger = trigger
     self.location = location
   }
 }

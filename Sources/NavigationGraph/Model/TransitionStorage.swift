@@ -21,6 +21,7 @@ struct TransitionStorage: Sendable {
     var finish: String?
     var unresolved: String?
     var parameter: String?
+    var trigger: String?
   }
 
   var rows: [Row] = []

@@ -1,0 +1,80 @@
+// What readers of files see that is wrong with the files themselves, or that they had to take for granted.
+extension Check {
+  /// A flow whose start is missing, is not there, or is not its own.
+  static let invalidStart = ofInputs(
+    "invalid-start", .error, "A flow does not begin at a destination of its own.",
+    "The app stops when it comes there; name a direct child of the flow as its start.")
+
+  /// Files that include each other.
+  static let cyclicInclude = ofInputs(
+    "cyclic-include", .error, "Files include each other.",
+    "The app would load them for ever; take one of the includes out. Each file was read once.")
+
+  /// A file that another one refers to, and that was not read.
+  static let missingFile = ofInputs(
+    "missing-file", .warning, "A file refers to another one that is not among the inputs.",
+    "What it holds is not known, so that screens may be missing here; name the file too, or the folder of both.")
+
+  /// Screens that were taken as entries, since the file marks none.
+  static let assumedEntry = ofInputs(
+    "assumed-entry", .note, "A file marks no entry, so screens that nothing leads to were taken as entries.",
+    "Whether a screen is reachable depends on where people come in; mark it in the file or name it under 'entries'.")
+
+  /// A file that has destinations and says nothing of how people move among them.
+  static let movesInCode = ofInputs(
+    "moves-in-code", .note, "A file has destinations and no actions, so its moves are in code.",
+    "Nothing can be said here of which destination leads to which; all count as shown by code.")
+
+  /// A check whose findings were made while files were read.
+  private static func ofInputs(
+    _ id: ID, _ severity: Severity, _ summary: String, _ explanation: String
+  ) -> Check {
+    Check(id: id, defaultSeverity: severity, summary: summary, explanation: explanation) { context in
+      context.graph.registrationFindings.filter { $0.check == id }
+    }
+  }
+}
+
+extension Finding {
+  /// A flow whose start is not a destination of its own.
+  package static func invalidStart(
+    _ message: String, of flow: String, at location: SourceLocation, evidence: [Evidence] = []
+  ) -> Finding {
+    Finding(.invalidStart, message, subject: flow, location: location, evidence: evidence)
+  }
+
+  /// Files that include each other, the first one once more at the end.
+  package static func cyclicInclude(_ files: [String], at location: SourceLocation) -> Finding {
+    Finding(
+      .cyclicInclude, "\(files.joined(separator: " includes ")); take one of the includes out",
+      subject: files.joined(separator: ", "), location: location)
+  }
+
+  /// A file that is referred to and was not read.
+  ///
+  /// - Parameters:
+  ///   - name: What the reference calls it.
+  ///   - others: Where else it is referred to.
+  package static func missingFile(_ name: String, at location: SourceLocation, others: [SourceLocation]) -> Finding {
+    let shown = others.prefix(3).map { Evidence.remark("it is also referred to here", $0) }
+    return Finding(
+      .missingFile, "\(name) is not among the inputs; name it too, or the folder of both", subject: name,
+      location: location, evidence: shown)
+  }
+
+  /// Screens that were taken as entries.
+  package static func assumedEntries(_ screens: [ScreenID], remedy: String, at location: SourceLocation) -> Finding {
+    let verb = screens.count == 1 ? "is taken as the entry" : "are taken as entries"
+    return Finding(
+      .assumedEntry, "no entry is marked, so \(listed(screens)) \(verb); \(remedy), or name it under 'entries'",
+      screens: screens, location: location)
+  }
+
+  /// Destinations among which nothing leads.
+  package static func movesInCode(_ count: Int, of flow: String, at location: SourceLocation) -> Finding {
+    Finding(
+      .movesInCode,
+      "'\(flow)' has \(count) \(count == 1 ? "destination" : "destinations") and no actions: its moves are in code",
+      subject: flow, location: location)
+  }
+}
