@@ -14,6 +14,7 @@ public struct GraphImport: Sendable {
   private var hasDeclarations = false
   private var storyboards: [Storyboard] = []
   private var android: [AndroidNavigation] = []
+  private var charts: [Statechart] = []
 
   /// Begins without files.
   public init() {}
@@ -40,10 +41,34 @@ public struct GraphImport: Sendable {
       hasDeclarations = true
     case .storyboard: storyboards.append(try Storyboard(bytes, file: file))
     case .android: android.append(try AndroidNavigation(bytes, file: file))
-    case .swift, .dot, .mermaid, .xstate, .scxml, nil:
+    case .dot: try DOTReader.decode(bytes, file: file, into: &builder)
+    case .xstate: charts.append(try XStateReader.chart(bytes, file: file))
+    case .scxml: charts.append(try SCXMLReader.chart(bytes, file: file))
+    case .mermaid:
+      switch try MermaidReader.chart(bytes, file: file) {
+      case .drawing(let drawing): try drawing.add(to: &builder)
+      case .states(let chart): charts.append(chart)
+      }
+    case .swift, nil:
       throw ImportError(
         "no format that navgraph reads; name it with '--input-format' if it is one", at: SourceLocation(file: file))
     }
+  }
+
+  /// What tells the states of each chart from those of others; nothing where all names differ.
+  private func prefixes() -> [String?] {
+    var known: Set<ScreenID> = []
+    let names = charts.map(StatechartScreens.names)
+    let areDistinct = names.allSatisfy { names in
+      defer { known.formUnion(names) }
+      return known.isDisjoint(with: names)
+    }
+    guard !areDistinct else { return charts.map { _ in nil } }
+    let files = charts.map { chart in
+      chart.name ?? String((chart.file.split(separator: "/").last ?? "").prefix { $0 != "." })
+    }
+    let counts = Dictionary(grouping: files) { $0 }.mapValues(\.count)
+    return zip(charts, files).map { counts[$1] ?? 0 > 1 ? $0.file : $1 }
   }
 
   /// The graph of all files, and what is wrong with them together.
@@ -53,6 +78,10 @@ public struct GraphImport: Sendable {
     var faults: [ImportError] = []
     Storyboard.add(storyboards, to: &builder)
     do throws(ImportError) { try AndroidNavigation.add(android, to: &builder) } catch { faults.append(error) }
+    for (chart, prefix) in zip(charts, prefixes()) {
+      var screens = StatechartScreens(chart, prefix: prefix)
+      do throws(ImportError) { try screens.add(to: &builder) } catch { faults.append(error) }
+    }
     return (builder.build(), faults)
   }
 }

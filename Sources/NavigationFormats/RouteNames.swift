@@ -10,7 +10,7 @@ struct RouteNames {
 
   /// A name that no other route of the screen has.
   mutating func route(_ name: String?, from screen: ScreenID, to destination: String) -> String {
-    let wanted = name.flatMap { $0.isEmpty ? nil : $0 } ?? "to \(destination)"
+    let wanted = name.flatMap { $0.isEmpty ? nil : $0 } ?? "to \(destination.asLine)"
     let key = "\(screen)\u{0}\(wanted)"
     var number = counts[key, default: 0] + 1
     var text = number == 1 ? wanted : "\(wanted) \(number)"

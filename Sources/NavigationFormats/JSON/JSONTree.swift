@@ -12,6 +12,9 @@ struct JSONTree: Sendable {
     /// The text of a string, or a number or truth value as it is written.
     let text: String
     let line: Int
+    /// The position of the value around it, or -1, and which one it is in there.
+    let parent: Int
+    let index: Int
     /// The position behind the last value inside it.
     fileprivate(set) var end: Int
   }
@@ -34,6 +37,7 @@ struct JSONTree: Sendable {
     let node: Int
     let isObject: Bool
     var isEmpty = true
+    var count = 0
     var keys: Set<String> = []
   }
 
@@ -42,6 +46,7 @@ struct JSONTree: Sendable {
     var open: [Open] = []
     repeat {
       var key: String?
+      var (parent, index) = (-1, 0)
       if var top = open.popLast() {
         _ = reader.mark()
         if reader.take(top.isObject ? "}" : "]") {
@@ -53,9 +58,11 @@ struct JSONTree: Sendable {
         }
         top.isEmpty = false
         if top.isObject { key = try Self.key(&reader, &top.keys) }
+        (parent, index) = (top.node, top.count)
+        top.count += 1
         open.append(top)
       }
-      try value(key, &reader, &open)
+      try value(key, parent, index, &reader, &open)
     } while !open.isEmpty
     try reader.end()
   }
@@ -73,7 +80,7 @@ struct JSONTree: Sendable {
   }
 
   private mutating func value(
-    _ key: String?, _ reader: inout JSONReader, _ open: inout [Open]
+    _ key: String?, _ parent: Int, _ index: Int, _ reader: inout JSONReader, _ open: inout [Open]
   ) throws(ImportError) {
     let line = reader.location().line
     let kind = try reader.kind()
@@ -90,7 +97,8 @@ struct JSONTree: Sendable {
     case .boolean: text = try reader.boolean() ? "true" : "false"
     case .null: try reader.null()
     }
-    nodes.append(Node(kind: kind, key: key, text: text, line: line, end: nodes.count + 1))
+    nodes.append(
+      Node(kind: kind, key: key, text: text, line: line, parent: parent, index: index, end: nodes.count + 1))
   }
 
   /// The positions of the values directly inside one.
@@ -108,6 +116,17 @@ struct JSONTree: Sendable {
   func value(_ key: String, of position: Int) -> Int? {
     guard nodes[position].kind == .object else { return nil }
     return children(of: position).first { nodes[$0].key == key }
+  }
+
+  /// A fault at a value, with its place in the document.
+  func failure(_ message: String, at position: Int) -> ImportError {
+    var path: [String] = []
+    var node = position
+    while node > 0 {
+      path.append(PlainText.printable(nodes[node].key ?? String(nodes[node].index)))
+      node = nodes[node].parent
+    }
+    return ImportError(message, at: location(of: position), path: path.reversed().joined(separator: "."))
   }
 
   /// Where a value begins.

@@ -1,0 +1,250 @@
+internal import NavigationGraph
+
+/// A drawing of a graph, such as DOT or a Mermaid flowchart: nodes and arrows with texts, and what they mean to navigation.
+///
+/// - A node is a screen, by its name; one with a double border is an exit.
+/// - A small filled node that arrows only leave says where people come in. Where a drawing has no such node, people come in
+///   where no arrow leads, and a finding says so.
+/// - A diamond that arrows lead to and from is a decision: the arrow to it carries the route, those from it conditions.
+/// - The text of an arrow is a route, with a condition in brackets behind it: `login [expired]`.
+struct DrawnGraph {
+  /// A node.
+  struct Node {
+    /// What a node is, by its shape.
+    enum Shape { case place, decision, start, ending }
+
+    var id: ScreenID
+    var title: String?
+    var shape = Shape.place
+    var kind = Screen.Kind.screen
+    var isExit = false
+    var hidesBack = false
+    var isDeclared = true
+    var flow: FlowID?
+    var tags: [String] = []
+    var link: String?
+    var location: SourceLocation
+  }
+
+  /// An arrow.
+  struct Edge {
+    var from: Int
+    var to: Int
+    /// The text beside it.
+    var label: String?
+    /// What is known of the transition besides its ends, route and condition.
+    var transition: Transition
+    /// The route and the condition, where the drawing says them apart.
+    var route: String?
+    var condition: Condition?
+    /// The entry that it is when it leaves a start.
+    var entry: Entry?
+    var location: SourceLocation
+  }
+
+  var kind: SourceKind
+  var file: String
+  var name: String?
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+  var flows: [Flow] = []
+  /// How to mark an entry in such a file.
+  var remedy: String
+
+  /// Adds what is drawn to a graph.
+  ///
+  /// - Complexity: O(*n* + *m*) for *n* nodes and *m* arrows, and for what decisions multiply out.
+  func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
+    var drawing = DrawingReader(self)
+    try drawing.add(to: &builder)
+  }
+}
+
+/// Finds out what nodes and arrows of a drawing mean.
+private struct DrawingReader {
+  private let drawing: DrawnGraph
+  private var incoming: [[Int]]
+  private var outgoing: [[Int]]
+  /// Whether each node is a decision that is part of routes, not a place.
+  private var isDecision: [Bool]
+  private var isStart: [Bool]
+  private var guards = GuardText()
+  private var branches: [Branch] = []
+
+  /// A transition, and whether the drawing names its route as it is.
+  private struct Branch {
+    var transition: Transition
+    var isNamed: Bool
+  }
+
+  /// The most transitions that decisions are multiplied out to.
+  private static let maximumTransitions = 1_000_000
+
+  init(_ drawing: DrawnGraph) {
+    self.drawing = drawing
+    let count = drawing.nodes.count
+    (incoming, outgoing) = (Array(repeating: [], count: count), Array(repeating: [], count: count))
+    for (number, edge) in drawing.edges.enumerated() {
+      outgoing[edge.from].append(number)
+      incoming[edge.to].append(number)
+    }
+    isStart = drawing.nodes.indices.map { [incoming, outgoing] in
+      drawing.nodes[$0].shape == .start && incoming[$0].isEmpty && !outgoing[$0].isEmpty
+    }
+    isDecision = drawing.nodes.indices.map { [incoming, outgoing] in
+      drawing.nodes[$0].shape == .decision && !incoming[$0].isEmpty && !outgoing[$0].isEmpty
+    }
+    // Decisions that lead round to each other would never come to an end: they are places.
+    var between: [(from: Int32, to: Int32, edge: Int32)] = []
+    for edge in drawing.edges where isDecision[edge.from] && isDecision[edge.to] {
+      between.append((Int32(edge.from), Int32(edge.to), 0))
+    }
+    guard !between.isEmpty else { return }
+    let components = StronglyConnectedComponents(along: Adjacency(vertexCount: count, edges: between).successors)
+    let sizes = Dictionary(grouping: components.component) { $0 }.mapValues(\.count)
+    for edge in drawing.edges where edge.from == edge.to { isDecision[edge.from] = false }
+    for node in drawing.nodes.indices where sizes[components.component[node]] ?? 0 > 1 { isDecision[node] = false }
+  }
+
+  private func isScreen(_ node: Int) -> Bool {
+    !isDecision[node] && !isStart[node] && drawing.nodes[node].shape != .ending
+  }
+
+  mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
+    builder.add(drawing.kind, of: drawing.file)
+    if let name = drawing.name { builder.suggest(name: name) }
+    for flow in drawing.flows { builder.add(flow) }
+    for node in drawing.nodes.indices
+    where isScreen(node) && drawing.nodes[node].isDeclared && !builder.declares(drawing.nodes[node].id) {
+      let value = drawing.nodes[node]
+      builder.add(
+        Screen(
+          value.id, title: value.title, kind: value.kind, exit: value.isExit, hidesBack: value.hidesBack,
+          flow: value.flow, tags: value.tags, link: value.link, location: value.location))
+    }
+    for node in drawing.nodes.indices where isScreen(node) {
+      for edge in outgoing[node] { try follow(edge, from: node) }
+    }
+    guards.declare(in: &builder)
+    for transition in named() { builder.add(transition) }
+    addEntries(to: &builder)
+  }
+
+  // MARK: Branches
+
+  /// Follows an arrow through decisions to the places that it leads to.
+  private mutating func follow(_ first: Int, from node: Int) throws(ImportError) {
+    let edge = drawing.edges[first]
+    var parts: (route: String?, condition: String?) = edge.label.map(GuardText.parts) ?? (nil, nil)
+    if edge.route != nil { parts.route = edge.route }
+    let own = edge.condition ?? parts.condition.flatMap { guards.condition($0) }
+    var pending = [(edge: first, route: parts.route, condition: own)]
+    while let (number, route, condition) = pending.popLast() {
+      let edge = drawing.edges[number]
+      guard isDecision[edge.to] else {
+        var transition = drawing.edges[number].transition
+        transition.from = drawing.nodes[node].id
+        transition.to = drawing.nodes[edge.to].shape == .ending ? nil : drawing.nodes[edge.to].id
+        transition.route = route ?? ""
+        transition.condition = condition
+        branches.append(Branch(transition: transition, isNamed: edge.route != nil))
+        guard branches.count <= Self.maximumTransitions else {
+          throw ImportError(
+            "decisions make more than \(Self.maximumTransitions) transitions, the most that are read",
+            at: edge.location)
+        }
+        continue
+      }
+      // The name of the decision is that of the route, where no arrow has said it.
+      let name = route ?? drawing.nodes[edge.to].title?.asLine ?? drawing.nodes[edge.to].id.rawValue
+      for next in outgoing[edge.to].reversed() {
+        let label = drawing.edges[next].label ?? ""
+        let parts = GuardText.parts(label)
+        let text = parts.condition ?? (label.hasSuffix("]") ? "" : parts.route ?? "")
+        let further = drawing.edges[next].condition ?? guards.condition(text)
+        pending.append((next, name, further.map { more in condition.map { $0 && more } ?? more } ?? condition))
+      }
+    }
+  }
+
+  /// The branches with names for their routes, those without a condition last.
+  ///
+  /// Two arrows of one text without conditions are two routes, since of two branches only the first would be taken.
+  private func named() -> [Transition] {
+    var routes = RouteNames()
+    var result: [Transition] = []
+    var start = 0
+    while start < branches.count {
+      var end = start
+      let from = branches[start].transition.from
+      while end < branches.count, branches[end].transition.from == from { end += 1 }
+      result += Self.named(branches[start..<end], &routes)
+      start = end
+    }
+    return result
+  }
+
+  /// Names the branches of one screen.
+  private static func named(_ branches: ArraySlice<Branch>, _ routes: inout RouteNames) -> [Transition] {
+    var result: [Transition] = []
+    var order: [String] = []
+    var groups: [String: (conditional: [Transition], others: [Transition])] = [:]
+    for branch in branches {
+      if branch.isNamed { result.append(branch.transition) }
+    }
+    for branch in branches.lazy.filter({ !$0.isNamed }).map(\.transition) {
+      if groups[branch.route] == nil { order.append(branch.route) }
+      if branch.condition == nil {
+        groups[branch.route, default: ([], [])].others.append(branch)
+      } else {
+        groups[branch.route, default: ([], [])].conditional.append(branch)
+      }
+    }
+    for name in order {
+      guard let group = groups[name] else { continue }
+      let destination = (group.conditional + group.others).first?.to?.rawValue ?? "nowhere"
+      if !group.conditional.isEmpty {
+        let route = routes.route(name, from: branches[branches.startIndex].transition.from, to: destination)
+        result += (group.conditional + group.others.prefix(1)).map { branch in
+          var branch = branch
+          branch.route = route
+          return branch
+        }
+      }
+      for var branch in group.conditional.isEmpty ? group.others[...] : group.others.dropFirst() {
+        branch.route = routes.route(name, from: branch.from, to: branch.to?.rawValue ?? branch.ending)
+        result.append(branch)
+      }
+    }
+    return result
+  }
+
+  // MARK: Entries
+
+  private func addEntries(to builder: inout NavigationGraph.Builder) {
+    var isMarked = false
+    for (number, edge) in drawing.edges.enumerated() where isStart[edge.from] && isScreen(drawing.edges[number].to) {
+      isMarked = true
+      var entry = edge.entry ?? Entry("", location: edge.location)
+      entry.screen = drawing.nodes[edge.to].id
+      builder.add(entry)
+    }
+    guard !isMarked else { return }
+    var positions: [ScreenID: Int] = [:]
+    for node in drawing.nodes.indices where isScreen(node) { positions[drawing.nodes[node].id] = node }
+    let edges = branches.map(\.transition).compactMap { branch -> (from: Int32, to: Int32, edge: Int32)? in
+      guard let from = positions[branch.from], let to = branch.to.flatMap({ positions[$0] }), !branch.move.isReturn
+      else { return nil }
+      return (Int32(from), Int32(to), 0)
+    }
+    let graph = Adjacency(vertexCount: drawing.nodes.count, edges: edges)
+    let beginnings = Beginnings.positions(in: graph, besides: [], where: isScreen)
+    for node in beginnings {
+      builder.add(Entry(drawing.nodes[node].id, location: drawing.nodes[node].location))
+    }
+    guard let first = beginnings.first else { return }
+    builder.add(
+      Finding.assumedEntries(
+        beginnings.map { drawing.nodes[$0].id }, remedy: drawing.remedy, at: drawing.nodes[first].location))
+  }
+}

@@ -1,0 +1,161 @@
+internal import NavigationGraph
+
+/// Goes through a statement of a Mermaid flowchart.
+struct MermaidScanner {
+  private let characters: [Character]
+  private(set) var position = 0
+
+  init(_ text: Substring) { characters = Array(text) }
+
+  var isAtEnd: Bool { position >= characters.count }
+
+  var peek: Character? { isAtEnd ? nil : characters[position] }
+
+  /// What has not been read yet.
+  var rest: String { String(characters[min(position, characters.count)...]) }
+
+  mutating func skipSpace() { while let next = peek, next.isWhitespace { position += 1 } }
+
+  mutating func take(_ text: String) -> Bool {
+    let wanted = Array(text)
+    guard characters.count - position >= wanted.count,
+      characters[position..<(position + wanted.count)].elementsEqual(wanted)
+    else { return false }
+    position += wanted.count
+    return true
+  }
+
+  /// Reads a name: letters, digits, `_`, and single signs that begin no arrow.
+  mutating func name() -> String? {
+    let start = position
+    while let next = peek {
+      if next.isLetter || next.isNumber || next == "_" {
+        position += 1
+        continue
+      }
+      // A sign inside a name, such as in `sign-up` or `a.b`.
+      guard "-.:/*$%?!'+=\\".contains(next), position > start || "*$%?!'+".contains(next) else { break }
+      guard position + 1 < characters.count else { break }
+      let after = characters[position + 1]
+      guard after.isLetter || after.isNumber || after == "_", next != "-" || !endsArrow(at: position) else { break }
+      position += 1
+    }
+    return position > start ? String(characters[start..<position]) : nil
+  }
+
+  /// Whether a dash is followed by the letter with which an arrow such as `-o` or `-x` ends.
+  private func endsArrow(at dash: Int) -> Bool {
+    guard dash + 2 < characters.count else { return false }
+    return "ox".contains(characters[dash + 1]) && characters[dash + 2].isWhitespace
+  }
+
+  /// Reads up to a text, and over it; quotes keep it from being found.
+  mutating func text(upTo end: String) -> String? {
+    let wanted = Array(end)
+    var isQuoted = false
+    var index = position
+    while index + wanted.count <= characters.count {
+      if characters[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, characters[index..<(index + wanted.count)].elementsEqual(wanted) {
+        let text = String(characters[position..<index])
+        position = index + wanted.count
+        return text
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// An arrow, with the text inside it.
+  struct Arrow {
+    var isInvisible = false
+    /// Whether it has a head, or some other sign, at its first and at its last end.
+    var pointsBack = false
+    var pointsOn = false
+    var label: String?
+  }
+
+  /// Reads an arrow: `-->`, `-.->`, `==>`, `---`, `--o`, `<-->`, `~~~`, each longer if one likes, with a text inside.
+  mutating func arrow() -> Arrow? {
+    let start = position
+    var arrow = Arrow()
+    // A name of the arrow itself, as in `e1@-->`.
+    if let at = characters[position...].prefix(24).firstIndex(of: "@"), at > position,
+      characters[position..<at].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      position = at + 1
+    }
+    if let next = peek, "<ox".contains(next), position + 1 < characters.count, "-=".contains(characters[position + 1]) {
+      arrow.pointsBack = true
+      position += 1
+    }
+    guard let sign = peek, "-=~".contains(sign) else {
+      position = start
+      return nil
+    }
+    if sign == "~" {
+      while peek == "~" { position += 1 }
+      arrow.isInvisible = true
+      return position - start >= 3 ? arrow : nil
+    }
+    let body = run(sign)
+    guard body >= 2 || (sign == "-" && peek == ".") else {
+      position = start
+      return nil
+    }
+    let isDotted = peek == "." && body == 1
+    if isDotted { while peek == "." { position += 1 } }
+    if isDotted, peek == "-" {
+      position += 1
+      arrow.pointsOn = head()
+      return finish(arrow)
+    }
+    if !isDotted {
+      if head() {
+        arrow.pointsOn = true
+        return finish(arrow)
+      }
+      if body >= 3 { return finish(arrow) }
+    }
+    // Two signs and no head: a text follows, up to the other half of the arrow.
+    let ends = isDotted ? [".-"] : [String(repeating: String(sign), count: 2)]
+    guard let end = ends.first, let label = text(upTo: end) else {
+      position = start
+      return nil
+    }
+    arrow.label = label
+    while let next = peek, next == sign || (isDotted && (next == "." || next == "-")) { position += 1 }
+    arrow.pointsOn = head()
+    return finish(arrow)
+  }
+
+  private mutating func run(_ sign: Character) -> Int {
+    let start = position
+    while peek == sign { position += 1 }
+    return position - start
+  }
+
+  /// Reads the head of an arrow; a letter is one only where no name follows.
+  private mutating func head() -> Bool {
+    if peek == ">" {
+      position += 1
+      return true
+    }
+    guard let next = peek, next == "o" || next == "x" else { return false }
+    let after = position + 1 < characters.count ? characters[position + 1] : " "
+    guard after.isWhitespace || after == "|" else { return false }
+    position += 1
+    return true
+  }
+
+  /// Reads the text between bars behind an arrow.
+  private mutating func finish(_ arrow: Arrow) -> Arrow {
+    var arrow = arrow
+    let place = position
+    skipSpace()
+    if take("|") {
+      if let label = text(upTo: "|") { arrow.label = label } else { position = place }
+    }
+    return arrow
+  }
+}

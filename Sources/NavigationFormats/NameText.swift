@@ -1,0 +1,23 @@
+internal import NavigationGraph
+
+extension String {
+  /// The text as a name may be: line ends are line feeds, and control characters are replaced, so that none gets lost.
+  var asName: String {
+    let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    if isPlain { return self }
+    var scalars = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if scalar == "\r" {
+        scalars.append("\n")
+      } else if scalar != "\n" || previous != "\r" {
+        scalars.append(scalar.isAllowedInNames ? scalar : "\u{FFFD}")
+      }
+      previous = scalar
+    }
+    return String(scalars)
+  }
+
+  /// The text as a name on one line.
+  var asLine: String { asName.split(whereSeparator: \.isNewline).joined(separator: " ") }
+}
