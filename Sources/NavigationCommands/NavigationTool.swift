@@ -17,7 +17,8 @@ public enum NavigationTool {
 
   private static let commands: [any ParsableCommand.Type] = [
     AuditCommand.self, RenderCommand.self, ListCommand.self, PathsCommand.self, QueryCommand.self, FactsCommand.self,
-    DiffCommand.self, SnapshotCommand.self, BaselineCommand.self, ConfigCommand.self, InitCommand.self,
+    DiffCommand.self, ImportCommand.self, SnapshotCommand.self, BaselineCommand.self, ConfigCommand.self,
+    InitCommand.self,
     ExplainCommand.self, SchemaCommand.self,
     DoctorCommand.self,
   ]

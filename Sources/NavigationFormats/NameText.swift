@@ -20,4 +20,18 @@ extension String {
 
   /// The text as a name on one line.
   var asLine: String { asName.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// The text without space around it.
+  var trimmed: String {
+    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension ScreenID {
+  /// The name of a screen that a file gives, which may be empty there.
+  init(read text: String) { self.init(text.isEmpty ? "(empty)" : text.asName) }
 }

@@ -25,8 +25,11 @@ extension SourceKind {
 
   /// The kind of a JSON document: a state machine has states or says where it begins, a navigation graph does not.
   private static func ofJSON(_ bytes: [UInt8]) -> SourceKind {
-    // What is wrong with it is told when it is read.
-    guard let tree = try? JSONTree(bytes, file: "") else { return .json }
+    guard let tree = try? JSONTree(bytes, file: "") else {
+      // What is wrong with it is told when it is read as what it most likely is.
+      let start = String(decoding: bytes.prefix(1 << 12), as: UTF8.self)
+      return start.contains("\"states\"") && !start.contains("\"screens\"") ? .xstate : .json
+    }
     let keys = Set(tree.children(of: 0).compactMap { tree.nodes[$0].key })
     return keys.contains("screens") || keys.contains("transitions")
       || keys.isDisjoint(with: ["states", "initial", "on"])

@@ -50,7 +50,11 @@ struct InputReader {
   /// - Throws: When nothing could be read at all.
   func read(_ inputs: [String]) throws -> Result {
     let result = try readAll(inputs, under: try arguments.configuration())
-    if result.graph.screens.isEmpty, result.hasFailed { throw InputError.alreadyReported }
+    if result.graph.screens.isEmpty {
+      if result.hasFailed { throw InputError.alreadyReported }
+      // What is wrong with the files is told by an audit.
+      if !mayBeEmpty { throw InputError.noScreens(inputs) }
+    }
     return result
   }
 

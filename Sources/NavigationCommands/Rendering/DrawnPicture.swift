@@ -41,8 +41,8 @@ final class DrawnPicture {
     return picture
   }
 
-  /// The drawing in the DOT language.
-  var dot: String { picture.dot }
+  /// The graph in the DOT language, as other tools read it; changes are marked only in the drawing.
+  var dot: String { excerpt.changes.isEmpty ? DOTWriter.encode(excerpt.graph) : picture.dot }
 
   /// The flowchart in the Mermaid language; a warning says when it cannot show each route.
   var mermaid: String {

@@ -2,7 +2,7 @@ public import NavigationGraph
 
 extension AndroidNavigation {
   /// The most transitions that are made of the global actions of some files.
-  static let maximumTransitions = 1_000_000
+  package static let maximumTransitions = 1_000_000
 
   /// Adds navigation files to a graph, as one app.
   ///
@@ -11,7 +11,8 @@ extension AndroidNavigation {
   /// Files of one name in several source sets stand for each other, since a build has one of them.
   ///
   /// Moves have no depth: with `popUpTo` a destination replaces the present one, or becomes the root where all is popped;
-  /// an action that only pops is an unwind to where it pops.
+  /// one that is popped up to itself is pushed. An action that only pops is an unwind to where it pops. An include that
+  /// finds no file is a screen outside, which stands for the graph.
   ///
   /// - Parameters:
   ///   - files: The files, in the order of the inputs.
@@ -19,7 +20,14 @@ extension AndroidNavigation {
   /// - Throws: When global actions make too many transitions.
   /// - Complexity: O(*n* log *n* + *t*) for *n* elements and *t* transitions.
   public static func add(_ files: [AndroidNavigation], to builder: inout NavigationGraph.Builder) throws(ImportError) {
-    var app = AndroidApp(files)
+    try add(files, to: &builder, limit: maximumTransitions)
+  }
+
+  /// Adds navigation files with a limit of one's own.
+  package static func add(
+    _ files: [AndroidNavigation], to builder: inout NavigationGraph.Builder, limit: Int
+  ) throws(ImportError) {
+    var app = AndroidApp(files, limit: limit)
     try app.add(to: &builder)
   }
 
@@ -33,6 +41,7 @@ extension AndroidNavigation {
 /// Navigation files joined into one tree, or several.
 private struct AndroidApp {
   private let files: [AndroidNavigation]
+  private let limit: Int
   private let nodes: [AndroidNavigation.Node]
   private let fileOf: [Int]
   /// The position of the root of each file.
@@ -46,12 +55,14 @@ private struct AndroidApp {
   private var byID: [String: [Int]] = [:]
   /// The includes that found no file.
   private var missing: [Int] = []
+  private var isMissing: Set<Int> = []
   /// The files that each file includes.
   private var included: [[(file: Int, location: SourceLocation)]]
   private var names: [ScreenID?] = []
 
-  init(_ files: [AndroidNavigation]) {
+  init(_ files: [AndroidNavigation], limit: Int) {
     self.files = files
+    self.limit = limit
     nodes = files.flatMap(\.nodes)
     var (fileOf, roots): ([Int], [Int]) = ([], [])
     for (number, file) in files.enumerated() {
@@ -73,14 +84,19 @@ private struct AndroidApp {
         continue
       }
       let found = Self.files(byName[name] ?? [], nearest: fileOf[position], of: files)
-      if found.isEmpty { missing.append(position) }
+      if found.isEmpty {
+        // It stands in for the graph that it would be, whose id is nearly always its name.
+        missing.append(position)
+        join(position, to: parent, as: node.id ?? name)
+      }
       for file in found {
         included[fileOf[position]].append((file, node.location))
         join(roots[file], to: parent, as: node.id ?? nodes[roots[file]].id)
       }
     }
-    for position in nodes.indices where nodes[position].include == nil {
-      if let id = nodes[position].id { byID[id, default: []].append(position) }
+    isMissing = Set(missing)
+    for position in nodes.indices where nodes[position].include == nil || isMissing.contains(position) {
+      if let id = nodes[position].id ?? nodes[position].include { byID[id, default: []].append(position) }
     }
     names = screenNames()
   }
@@ -102,7 +118,12 @@ private struct AndroidApp {
     return beside.isEmpty ? candidates : beside
   }
 
-  private func isScreen(_ position: Int) -> Bool { !nodes[position].isGraph && nodes[position].include == nil }
+  /// Whether a node is a place; an include that found no file is one outside.
+  private func isScreen(_ position: Int) -> Bool {
+    nodes[position].include == nil ? !nodes[position].isGraph : isMissing.contains(position)
+  }
+
+  private func isOutside(_ position: Int) -> Bool { nodes[position].isOutside || nodes[position].include != nil }
 
   // MARK: Names
 
@@ -111,7 +132,9 @@ private struct AndroidApp {
 
   private func screenNames() -> [ScreenID?] {
     func own(_ position: Int) -> String {
-      nodes[position].id ?? nodes[position].className ?? "\(nodes[position].element) \(nodes[position].location.line)"
+      if let include = nodes[position].include { return "@navigation/\(include)" }
+      return nodes[position].id ?? nodes[position].className
+        ?? "\(nodes[position].element) \(nodes[position].location.line)"
     }
     func graph(_ position: Int) -> String { "\(graphName(parents[position].first ?? position))/\(own(position))" }
     func file(_ position: Int) -> String { "\(files[fileOf[position]].name)/\(graph(position))" }
@@ -187,7 +210,7 @@ private struct AndroidApp {
       guard let name = names[position] else { continue }
       builder.add(
         Screen(
-          name, title: nodes[position].label, kind: nodes[position].isOutside ? .external : .screen,
+          name, title: nodes[position].label, kind: isOutside(position) ? .external : .screen,
           flow: parents[position].first.flatMap { flows[$0] }, location: nodes[position].location))
     }
     checkIncludes(&builder)
@@ -259,6 +282,8 @@ private struct AndroidApp {
   }
 
   private func checkStarts(_ builder: inout NavigationGraph.Builder) {
+    // An include of theirs found no file.
+    let unknown = Set(missing.map { roots[fileOf[$0]] + nodes[$0].parent })
     for position in nodes.indices where nodes[position].isGraph {
       let name = graphName(position)
       guard let start = nodes[position].start else {
@@ -278,18 +303,13 @@ private struct AndroidApp {
           Finding.invalidStart(
             "the start '\(start.id)' of graph '\(name)' is not a direct child of it\(around); name a child, or the graph around it",
             of: name, at: start.location))
-      } else if !hasUnknownInclude(position) {
+      } else if !unknown.contains(position) {
         builder.add(
           Finding.invalidStart(
             "the start '\(start.id)' of graph '\(name)' is not there; name a destination of it", of: name,
             at: start.location))
       }
     }
-  }
-
-  /// Whether an include directly inside a graph found no file.
-  private func hasUnknownInclude(_ graph: Int) -> Bool {
-    missing.contains { roots[fileOf[$0]] + nodes[$0].parent == graph }
   }
 
   // MARK: Transitions
@@ -314,9 +334,9 @@ private struct AndroidApp {
         let own = nodes[owner].actions.filter { $0.id.map { !taken.contains($0) } ?? true }
         for action in own {
           count += 1
-          guard count <= AndroidNavigation.maximumTransitions else {
+          guard count <= limit else {
             throw ImportError(
-              "global actions make more than \(AndroidNavigation.maximumTransitions) transitions, the most that are read",
+              "global actions make more than \(limit) transitions, the most that are read",
               at: action.location)
           }
           let (transition, target) = transition(of: action, from: from, at: position, &routes)
@@ -324,6 +344,8 @@ private struct AndroidApp {
           if let target, !transition.move.isReturn { edges.append((Int32(position), Int32(target), 0)) }
         }
         taken.formUnion(own.compactMap(\.id))
+        // An activity is not part of what the actions of graphs lead around in.
+        guard nodes[position].element != "activity" else { break }
         for parent in parents[owner] where seen.insert(parent).inserted { pending.append(parent) }
       }
     }
@@ -373,9 +395,10 @@ private struct AndroidApp {
   private func move(
     of action: AndroidNavigation.Action, to target: Int?, popping pop: Int?, at position: Int
   ) -> Move {
-    if let pop {
-      if isOutermost(pop), action.popsInclusively { return .root }
-      if pop != position || action.popsInclusively { return .replace }
+    if action.popUpTo != nil {
+      if let pop, isOutermost(pop) { return .root }
+      // What is popped up to its own destination need not be there to be popped.
+      if pop != position ? pop == nil || pop != target : action.popsInclusively { return .replace }
     }
     if action.isSingleTop, target == position { return .replace }
     guard let target else { return .push }

@@ -111,6 +111,8 @@ struct DOTDocument {
 
   private mutating func advance() throws(ImportError) { token = try lexer.next() }
 
+  private static let keywords: Set<String> = ["node", "edge", "graph", "digraph", "subgraph", "strict"]
+
   private func isKeyword(_ word: String) -> Bool {
     if case .id(let text, false) = token { return text.lowercased() == word }
     return false
@@ -128,6 +130,8 @@ struct DOTDocument {
   private mutating func value() throws(ImportError) -> Value? {
     switch token {
     case .id(var text, let isQuoted):
+      // A word of the language is a name only in quotes.
+      if !isQuoted, Self.keywords.contains(text.lowercased()) { return nil }
       try advance()
       while isQuoted, try take("+") {
         guard case .id(let more, true) = token else { throw expected("a text in quotes after '+'") }

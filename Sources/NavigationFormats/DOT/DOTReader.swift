@@ -69,7 +69,7 @@ public enum DOTReader {
     }
     let id = text("screen") ?? node.name
     var result = DrawnGraph.Node(
-      id: ScreenID(id.isEmpty ? "(empty)" : id.asName), flow: flow, location: node.location)
+      id: ScreenID(read: id), flow: flow, location: node.location)
     if let label = text("label")?.asName, !label.isEmpty, label != result.id.rawValue { result.title = label }
     switch attributes["shape"]?.text {
     case "diamond", "Mdiamond": result.shape = .decision

@@ -115,7 +115,9 @@ enum DOTText {
   ///
   /// A backslash before a quote cannot be written, since only two of them can stand there.
   static func name(_ text: String) -> String? {
-    guard !text.contains("\\\""), !text.hasSuffix("\\"), !text.contains("\\\n"), !text.contains("\\\\") else { return nil }
+    guard !text.contains("\\\""), !text.hasSuffix("\\"), !text.contains("\\\n"), !text.contains("\\\\") else {
+      return nil
+    }
     return quoted(text)
   }
 

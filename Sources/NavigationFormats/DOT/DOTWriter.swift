@@ -3,6 +3,7 @@ public import NavigationGraph
 /// Writes a graph in the DOT language, for Graphviz and all else that reads it.
 ///
 ///     digraph {
+///       rankdir=LR
 ///       node [shape=box, style=rounded]
 ///       "Login"
 ///       "Home" [peripheries=2]
@@ -23,7 +24,7 @@ public enum DOTWriter {
     if !graph.name.isEmpty, DOTText.name(graph.name) == nil || graph.name == "G" {
       text += "  label=\(DOTText.label(graph.name))\n"
     }
-    text += "  node [shape=box, style=rounded]\n"
+    text += "  rankdir=LR\n  node [shape=box, style=rounded]\n"
     var writer = Writer(graph)
     writer.write()
     return text + writer.lines.map { "  \($0)\n" }.joined() + "}\n"
@@ -61,7 +62,9 @@ public enum DOTWriter {
         if let over = entry.over {
           attributes.append("over=\(DOTText.label(over.map(\.rawValue).joined(separator: "\n")))")
         }
-        if entry.kind != .launch || entry.template != nil { attributes.insert("label=\(DOTText.label(entry.summary))", at: 0) }
+        if entry.kind != .launch || entry.template != nil {
+          attributes.insert("label=\(DOTText.label(entry.summary))", at: 0)
+        }
         add("\(name) -> \(nodes[screen])", attributes)
       }
       for position in order.transitions { write(graph.transitions[position]) }

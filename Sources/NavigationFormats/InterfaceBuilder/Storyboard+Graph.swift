@@ -277,7 +277,8 @@ private struct StoryboardApp {
     if let selector = segue.creationSelector { trigger = (trigger.map { "\($0) " } ?? "") + "via \(selector)" }
     func transition(to: ScreenID?, name: String, unresolved: String? = nil, move: Move) -> Transition {
       Transition(
-        from: from, route: routes.route(segue.identifier, from: from, to: name), to: to, move: move,
+        from: from, route: routes.route(segue.identifier ?? segue.customClass, from: from, to: name), to: to,
+        move: move,
         unresolved: unresolved, trigger: trigger, location: segue.location)
     }
     if segue.kind == "unwind" {
@@ -291,7 +292,7 @@ private struct StoryboardApp {
         return [transition(to: ScreenID(objects[position].id), name: objects[position].id, move: move)]
       }
       return [transition(to: to, name: to.rawValue, move: move)]
-    case .missing(let name): return [transition(to: ScreenID(name), name: name, move: move)]
+    case .missing(let name): return [transition(to: ScreenID(read: name), name: name, move: move)]
     case .elsewhere(let name):
       missing.refer(to: name, at: segue.location)
       return [transition(to: ScreenID(name), name: name, move: move)]

@@ -39,6 +39,8 @@ public struct Storyboard: Sendable {
     let destination: String
     let kind: String
     let identifier: String?
+    /// The class of a custom segue.
+    let customClass: String?
     let relationship: String?
     let unwindAction: String?
     /// The method that makes the destination in code.
@@ -123,7 +125,7 @@ public struct Storyboard: Sendable {
     case (let name, nil) where name.lowercased().hasSuffix("controller"): role = .controller
     default: return nil
     }
-    func text(_ name: String) -> String? { element[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func text(_ name: String) -> String? { element[name].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 } }
     return Object(
       id: id, element: element.name, role: role, customClass: text("customClass"), title: text("title"),
       identifier: text("storyboardIdentifier") ?? (element["sceneMemberID"] == nil ? text("identifier") : nil),
@@ -148,7 +150,9 @@ public struct Storyboard: Sendable {
     let isCode = tree.elements[source]["id"] == owner || kind == "relationship"
     let triggers = [isCode ? nil : tree.elements[source].name, element["trigger"]].compactMap { $0 }
     return Segue(
-      destination: destination, kind: kind, identifier: element["identifier"].flatMap { $0.isEmpty ? nil : $0 },
+      destination: destination, kind: kind,
+      identifier: element["identifier"].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 },
+      customClass: kind == "custom" ? element["customClass"] : nil,
       relationship: element["relationship"], unwindAction: element["unwindAction"],
       creationSelector: element["destinationCreationSelector"],
       presentationStyle: element["modalPresentationStyle"],

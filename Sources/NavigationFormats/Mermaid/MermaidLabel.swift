@@ -16,7 +16,11 @@ enum MermaidLabel {
         continue
       }
       let tag = part[..<end].lowercased()
-      if tag == "br" || tag == "br/" || tag == "br /" { plain += "\n" } else if !isTag(tag) { plain += "<" + part[...end] }
+      if tag == "br" || tag == "br/" || tag == "br /" {
+        plain += "\n"
+      } else if !isTag(tag) {
+        plain += "<" + part[...end]
+      }
       plain += part[part.index(after: end)...]
     }
     return plain.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,7 +60,12 @@ enum MermaidLabel {
 
   /// Reads the label of an arrow: `route [condition] / plan = premium`.
   static func read(_ label: String, into edge: inout DrawnGraph.Edge) {
-    var text = self.text(label[...]).filter { !$0.isEmpty && !$0.hasPrefix("⚠") }.joined(separator: " ")
+    readPlain(text(label[...]).filter { !$0.isEmpty && !$0.hasPrefix("⚠") }.joined(separator: " "), into: &edge)
+  }
+
+  /// Reads the label of an arrow whose codes are characters already.
+  private static func readPlain(_ label: String, into edge: inout DrawnGraph.Edge) {
+    var text = label
     if let entry = entry(text) { edge.entry = entry }
     if text.hasPrefix("auto: ") {
       edge.transition.isAutomatic = true
@@ -99,7 +108,7 @@ enum MermaidLabel {
 
   /// Reads a line in a box: a route that leads back, or ends the flow.
   static func readEnding(_ line: String, into edge: inout DrawnGraph.Edge) {
-    read(String(line.dropFirst(2)), into: &edge)
+    readPlain(String(line.dropFirst(2)), into: &edge)
     edge.transition.move = line.hasPrefix("⇥") ? .finish : .back
     if line.hasPrefix("⇥") { edge.transition.finish = edge.label }
   }

@@ -17,9 +17,12 @@ struct MermaidLines {
   private(set) var kind = ""
   private(set) var statements: [Statement] = []
 
+  /// Splits a file.
+  ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name.
+  /// - Throws: When it is no text, or has no beginning.
   init(_ bytes: [UInt8], file: String) throws(ImportError) {
     try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try TextEncoding.checkUTF8(bytes, file: file) }
     let start = bytes.starts(with: TextEncoding.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
@@ -87,7 +90,9 @@ struct MermaidLines {
       case "\"": isQuoted.toggle()
       case "#": isCode = true
       case ";":
-        if isCode { isCode = false } else if !isQuoted {
+        if isCode {
+          isCode = false
+        } else if !isQuoted {
           parts.append(trimmed(line[start..<index]))
           start = line.index(after: index)
         }

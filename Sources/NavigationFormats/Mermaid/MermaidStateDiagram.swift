@@ -90,7 +90,8 @@ struct MermaidStateDiagram {
     if let kind { chart.states[number].kind = kind }
     guard opens else { return }
     guard open.count < Statechart.maximumDepth else {
-      throw ImportError("states are nested more than \(Statechart.maximumDepth) deep, the most that is read", at: location)
+      throw ImportError(
+        "states are nested more than \(Statechart.maximumDepth) deep, the most that is read", at: location)
     }
     chart.states[number].kind = .compound
     open.append(number)
@@ -130,7 +131,8 @@ struct MermaidStateDiagram {
 
   private func isRegion(_ state: Int) -> Bool {
     let parent = chart.states[state].parent
-    return parent >= 0 && regions[parent] != nil && chart.states[state].id.hasPrefix("\(chart.states[parent].id) region ")
+    return parent >= 0 && regions[parent] != nil
+      && chart.states[state].id.hasPrefix("\(chart.states[parent].id) region ")
   }
 
   private mutating func state(_ name: String, at location: SourceLocation) -> Int {
@@ -220,7 +222,8 @@ struct MermaidStateDiagram {
         var way = next
         way.event = transition.event
         let texts = [transition.guardText, next.guardText].compactMap { $0 }
-        way.guardText = texts.isEmpty ? nil : texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " && ")
+        way.guardText =
+          texts.isEmpty ? nil : texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " && ")
         chart.states[source].transitions.append(way)
       }
     }

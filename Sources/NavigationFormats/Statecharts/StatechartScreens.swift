@@ -49,6 +49,14 @@ struct StatechartScreens {
     }
   }
 
+  /// Whether a child of a parallel state is entered with it.
+  private func isRegion(_ state: Int) -> Bool {
+    switch chart.states[state].kind {
+    case .atomic, .compound, .parallel, .final: true
+    case .history, .junction: false
+    }
+  }
+
   /// Whether a state is a junction that leads on; those that lead round to each other are places.
   private func isJunction(_ state: Int) -> Bool {
     guard case .junction = chart.states[state].kind else { return false }
@@ -146,7 +154,7 @@ struct StatechartScreens {
     guard let name = names[state], !endsMachine(state) else { return }
     var routes = RouteNames()
     if case .parallel = chart.states[state].kind {
-      for region in children[state] {
+      for region in children[state] where isRegion(region) {
         for place in places(of: .state(region)) {
           guard case .state(let number) = place, let to = names[number] else { continue }
           let route = routes.route(chart.states[region].name, from: name, to: to.rawValue)
@@ -244,7 +252,7 @@ struct StatechartScreens {
   private func screenName(of place: Statechart.Reference) -> ScreenID {
     switch place {
     case .state(let state): names[state] ?? ScreenID(chart.states[state].id)
-    case .missing(let text): ScreenID(text)
+    case .missing(let text): ScreenID(read: text)
     }
   }
 
@@ -275,7 +283,9 @@ struct StatechartScreens {
       while let next = pending.popLast() {
         if isDeep, !children[next].isEmpty, next != state { pending += children[next] }
         for place in isDeep && !children[next].isEmpty ? [] : places(of: .state(next)) {
-          if case .state(let number) = place, names[number] != nil, seen.insert(number).inserted { inside.append(number) }
+          if case .state(let number) = place, names[number] != nil, seen.insert(number).inserted {
+            inside.append(number)
+          }
         }
       }
       inside.sort()
@@ -333,7 +343,7 @@ struct StatechartScreens {
         case .state(let state):
           guard let name = names[state] else { continue }
           builder.add(Entry(name, location: chart.states[state].location))
-        case .missing(let text): builder.add(Entry(ScreenID(text), location: start))
+        case .missing(let text): builder.add(Entry(ScreenID(read: text), location: start))
         }
         isMarked = true
       }

@@ -48,6 +48,7 @@ struct XMLTree: Sendable {
   ///   - bytes: The document, in UTF-8, UTF-16 or an encoding that it names.
   ///   - file: Its name, for messages.
   ///   - root: The names that the root element may have.
+  /// - Throws: The first fault, with its line.
   init(_ bytes: [UInt8], file: String, root: Set<String>) throws(ImportError) {
     let start = SourceLocation(file: file)
     guard bytes.count <= Self.maximumSize else {
@@ -60,12 +61,8 @@ struct XMLTree: Sendable {
         "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'",
         at: start)
     }
-    if !prolog.isUTF16, prolog.encoding.map({ $0 == "utf-8" || $0 == "utf8" }) ?? true {
-      try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
-        try TextEncoding.checkUTF8(bytes, file: file)
-      }
-    }
-    let reader = XMLTreeReader()
+    let bytes = try Self.utf8(bytes, prolog, file: file)
+    let reader = XMLTreeReader(lines: Self.lines(ofTagsIn: bytes))
     // The parser takes no more than 10 MB at once.
     let data = Data(bytes)
     let parser = data.count < 8 << 20 ? XMLParser(data: data) : XMLParser(stream: InputStream(data: data))
@@ -73,15 +70,17 @@ struct XMLTree: Sendable {
     parser.shouldResolveExternalEntities = false
     let succeeded = parser.parse()
     // Beyond the first error the parser's answers mean nothing.
-    if let fault = reader.fault { throw ImportError(fault.message, at: SourceLocation(file: file, line: fault.line)) }
+    if let fault = reader.fault {
+      if fault.isEnd, let last = reader.open.last {
+        throw Self.neverClosed(reader.elements[last], file: file)
+      }
+      throw ImportError(fault.message, at: SourceLocation(file: file, line: fault.line))
+    }
     guard let first = reader.elements.first else {
       throw ImportError("the file has no element; it is empty or no XML", at: start)
     }
     guard succeeded, reader.open.isEmpty else {
-      let line = reader.open.last.map { reader.elements[$0].line } ?? 0
-      let name = reader.open.last.map { reader.elements[$0].name } ?? first.name
-      throw ImportError(
-        "element '\(name)' is never closed; the file may be cut", at: SourceLocation(file: file, line: line))
+      throw Self.neverClosed(reader.open.last.map { reader.elements[$0] } ?? first, file: file)
     }
     guard root.contains(first.name) else {
       throw ImportError(
@@ -91,6 +90,83 @@ struct XMLTree: Sendable {
     elements = reader.elements
     prefixes = reader.prefixes
     self.file = file
+  }
+
+  /// The document as UTF-8, with space for its XML declaration, which might name another encoding.
+  ///
+  /// The parser of Foundation ends the process when a name is not valid UTF-8, so that it never gets to see other bytes.
+  private static func utf8(_ bytes: [UInt8], _ prolog: XMLProlog, file: String) throws(ImportError) -> [UInt8] {
+    var plain = bytes
+    if prolog.isUTF16 {
+      let (high, low) = bytes.first == 0xFE ? (0, 1) : (1, 0)
+      var units: [UInt16] = []
+      for index in stride(from: 2, to: bytes.count - 1, by: 2) {
+        units.append(UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
+      }
+      plain = Array(String(decoding: units, as: UTF16.self).utf8)
+    } else if let encoding = prolog.encoding, encoding != "utf-8", encoding != "utf8",
+      bytes.contains(where: { $0 >= 0x80 })
+    {
+      guard ["iso-8859-1", "latin1", "latin-1"].contains(encoding) else {
+        throw ImportError(
+          "the encoding '\(PlainText.printable(encoding))' is not read; save the file as UTF-8",
+          at: SourceLocation(file: file, line: 1))
+      }
+      plain = bytes.flatMap { Array(String(Character(Unicode.Scalar($0))).utf8) }
+    } else {
+      try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
+        try TextEncoding.checkUTF8(bytes, file: file)
+      }
+    }
+    if plain.starts(with: TextEncoding.byteOrderMark) { plain.removeFirst(TextEncoding.byteOrderMark.count) }
+    if plain.starts(with: "<?xml".utf8), let end = plain.firstIndex(of: UInt8(ascii: ">")) {
+      for index in 0...end where plain[index] != 0x0A { plain[index] = 0x20 }
+    }
+    return plain
+  }
+
+  private static func neverClosed(_ element: Element, file: String) -> ImportError {
+    ImportError(
+      "element '\(PlainText.printable(element.name))' is never closed; the file may be cut",
+      at: SourceLocation(file: file, line: element.line))
+  }
+
+  /// The line on which each tag begins that opens an element; the parser knows only where it ends.
+  ///
+  /// In well-formed XML a `<` stands nowhere else but in comments, processing instructions and character data.
+  private static func lines(ofTagsIn bytes: [UInt8]) -> [Int] {
+    var lines: [Int] = []
+    var line = 1
+    var position = 0
+    func starts(_ text: StaticString) -> Bool {
+      let end = position + text.utf8CodeUnitCount
+      return end <= bytes.count && text.withUTF8Buffer { bytes[position..<end].elementsEqual($0) }
+    }
+    /// Goes to where a text ends.
+    func skip(_ text: StaticString) {
+      while position < bytes.count, !starts(text) {
+        if bytes[position] == 0x0A { line += 1 }
+        position += 1
+      }
+    }
+    while position < bytes.count {
+      if bytes[position] == 0x0A { line += 1 }
+      guard bytes[position] == UInt8(ascii: "<") else {
+        position += 1
+        continue
+      }
+      if starts("<!--") {
+        skip("-->")
+      } else if starts("<![CDATA[") {
+        skip("]]>")
+      } else if starts("<?") {
+        skip("?>")
+      } else {
+        if !starts("</"), !starts("<!") { lines.append(line) }
+        position += 1
+      }
+    }
+    return lines
   }
 
   /// The positions of the elements directly inside one.
@@ -117,7 +193,12 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   /// The positions of the elements that are not closed yet.
   var open: [Int] = []
   var prefixes: [String: [String]] = [:]
-  var fault: (message: String, line: Int)?
+  /// What is wrong first, and whether it is that the file ends too early or goes on too long.
+  var fault: (message: String, line: Int, isEnd: Bool)?
+  /// The line of each element that will come.
+  private let lines: [Int]
+
+  init(lines: [Int]) { self.lines = lines }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -140,7 +221,8 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
     let position = elements.count
     elements.append(
       .init(
-        name: local, attributes: attributes, line: parser.lineNumber, parent: open.last ?? -1, end: position + 1))
+        name: local, attributes: attributes.mapValues(\.asName),
+        line: position < lines.count ? lines[position] : parser.lineNumber, parent: open.last ?? -1, end: position + 1))
     open.append(position)
   }
 
@@ -153,11 +235,12 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard fault == nil else { return }
-    fault = (Self.message((error as NSError).code), parser.lineNumber)
+    let code = (error as NSError).code
+    fault = (Self.message(code), parser.lineNumber, code == 5 || code == 77)
   }
 
   private func stop(_ parser: XMLParser, _ message: String) {
-    fault = (message, parser.lineNumber)
+    fault = (message, parser.lineNumber, false)
     parser.abortParsing()
   }
 
@@ -165,10 +248,9 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   private static func message(_ code: Int) -> String {
     switch code {
     case 4: "the file is empty or no XML"
-    case 5, 77: "the file ends before all elements are closed; it may be cut, or text follows its last element"
+    case 5, 77: "text follows the last element; remove it"
     case 9, 81: "the file holds bytes that are no characters of XML; remove them or correct its encoding"
     case 26, 27: "an entity is not defined; write the character itself"
-    case 31, 32: "the encoding that the file names is not known; save it as UTF-8"
     case 38, 39, 41, 65: "an attribute is written wrongly; each needs a name, '=' and a value in quotes"
     case 42: "an attribute stands twice in one element; remove one of them"
     case 76: "an element is closed that is not the one that is open"

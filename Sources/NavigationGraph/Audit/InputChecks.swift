@@ -50,11 +50,7 @@ extension Finding {
       subject: files.joined(separator: ", "), location: location)
   }
 
-  /// A file that is referred to and was not read.
-  ///
-  /// - Parameters:
-  ///   - name: What the reference calls it.
-  ///   - others: Where else it is referred to.
+  /// A file that is referred to, first at one place and then at others, and was not read.
   package static func missingFile(_ name: String, at location: SourceLocation, others: [SourceLocation]) -> Finding {
     let shown = others.prefix(3).map { Evidence.remark("it is also referred to here", $0) }
     return Finding(
