@@ -19,7 +19,75 @@ public struct GraphImport: Sendable {
   /// Begins without files.
   public init() {}
 
-  /// Reads a file.
+  /// A file that has been read, and not yet added.
+  public struct File: Sendable {
+    fileprivate enum Content: Sendable {
+      case json([UInt8])
+      case storyboard(Storyboard)
+      case android(AndroidNavigation)
+      case drawing(DrawnGraph)
+      case chart(Statechart)
+    }
+
+    fileprivate let name: String
+    fileprivate let content: Content
+  }
+
+  /// Reads a file, which may be done for several at the same time.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - file: Its name, for messages and as the place of declarations that name none.
+  ///   - kind: The kind of the file, or `nil` to find out.
+  /// - Returns: What it says.
+  /// - Throws: The first fault.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public static func read(
+    _ bytes: [UInt8], file: String, as kind: SourceKind? = nil
+  ) throws(ImportError) -> File {
+    let content: File.Content
+    switch kind ?? SourceKind.detected(in: bytes, file: file) {
+    // It goes straight into the graph, which is quicker than by what it says.
+    case .json: content = .json(bytes)
+    case .storyboard: content = .storyboard(try Storyboard(bytes, file: file))
+    case .android: content = .android(try AndroidNavigation(bytes, file: file))
+    case .dot: content = .drawing(try DOTReader.drawing(bytes, file: file))
+    case .xstate: content = .chart(try XStateReader.chart(bytes, file: file))
+    case .scxml: content = .chart(try SCXMLReader.chart(bytes, file: file))
+    case .mermaid:
+      switch try MermaidReader.chart(bytes, file: file) {
+      case .drawing(let drawing): content = .drawing(drawing)
+      case .states(let chart): content = .chart(chart)
+      }
+    case .swift, nil:
+      throw ImportError(
+        "no format that navgraph reads; name it with '--input-format' if it is one", at: SourceLocation(file: file))
+    }
+    return File(name: file, content: content)
+  }
+
+  /// Adds a file.
+  ///
+  /// - Throws: The first fault that shows only now; the file then adds nothing.
+  public mutating func add(_ file: File) throws(ImportError) {
+    switch file.content {
+    case .json(let bytes):
+      // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
+      // tried first, which is cheaper than keeping a copy of what there is.
+      if hasDeclarations { _ = try NavigationJSON.decode(bytes, file: file.name) }
+      do throws(ImportError) { try NavigationJSON.decode(bytes, file: file.name, into: &builder) } catch {
+        builder = NavigationGraph.Builder()
+        throw error
+      }
+    case .storyboard(let storyboard): storyboards.append(storyboard)
+    case .android(let navigation): android.append(navigation)
+    case .drawing(let drawing): try drawing.add(to: &builder)
+    case .chart(let chart): charts.append(chart)
+    }
+    hasDeclarations = true
+  }
+
+  /// Reads a file and adds it.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -28,31 +96,7 @@ public struct GraphImport: Sendable {
   /// - Throws: The first fault; the file then adds nothing.
   /// - Complexity: O(*n*) for *n* bytes.
   public mutating func add(_ bytes: [UInt8], file: String, as kind: SourceKind? = nil) throws(ImportError) {
-    let known = kind ?? SourceKind.detected(in: bytes, file: file)
-    switch known {
-    case .json:
-      // What a faulty file declares before its fault is not taken: half a graph would make false findings. So it is
-      // tried first, which is cheaper than keeping a copy of what there is.
-      if hasDeclarations { _ = try NavigationJSON.decode(bytes, file: file) }
-      do throws(ImportError) { try NavigationJSON.decode(bytes, file: file, into: &builder) } catch {
-        builder = NavigationGraph.Builder()
-        throw error
-      }
-      hasDeclarations = true
-    case .storyboard: storyboards.append(try Storyboard(bytes, file: file))
-    case .android: android.append(try AndroidNavigation(bytes, file: file))
-    case .dot: try DOTReader.decode(bytes, file: file, into: &builder)
-    case .xstate: charts.append(try XStateReader.chart(bytes, file: file))
-    case .scxml: charts.append(try SCXMLReader.chart(bytes, file: file))
-    case .mermaid:
-      switch try MermaidReader.chart(bytes, file: file) {
-      case .drawing(let drawing): try drawing.add(to: &builder)
-      case .states(let chart): charts.append(chart)
-      }
-    case .swift, nil:
-      throw ImportError(
-        "no format that navgraph reads; name it with '--input-format' if it is one", at: SourceLocation(file: file))
-    }
+    try add(try Self.read(bytes, file: file, as: kind))
   }
 
   /// What tells the states of each chart from those of others; nothing where all names differ.

@@ -6,9 +6,10 @@ import NavigationRendering
 
 // Prints how long each stage takes for flows of growing size; the medians of several runs.
 //
-//     swift run -c release navgraph-benchmark [pictures | graph SIZE | SIZE ...]
+//     swift run -c release navgraph-benchmark [pictures | imports [FOLDER] | graph SIZE | SIZE ...]
 //
-// `graph` writes the app that pictures are measured on.
+// `graph` writes the app that pictures are measured on; `imports` reads the storyboards and navigation XML of a folder,
+// or files that are made for it.
 
 // Pictures are measured as whole processes, and those are this executable once more.
 let words = Array(CommandLine.arguments.dropFirst())
@@ -37,7 +38,8 @@ if words.first == "graph", let size = words.last.flatMap({ Int($0) }) {
 }
 
 let sizes = words.compactMap { Int($0) }
-for size in words == ["pictures"] ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
+let isPart = words.first == "pictures" || words.first == "imports"
+for size in isPart ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
   let runs = size > 200_000 ? 3 : 7
   let graph = GeneratedFlow.graph(screens: size)
   let footprint = Double(graph.transitionFootprint) / Double(graph.transitions.count)
@@ -128,4 +130,5 @@ if words.isEmpty {
     })
 }
 
+if words.isEmpty || words.first == "imports" { try ImportBenchmark.run(words.dropFirst().first) }
 if words.isEmpty || words == ["pictures"] { try PictureBenchmark.run() }

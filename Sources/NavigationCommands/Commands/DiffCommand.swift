@@ -143,7 +143,7 @@ struct DiffCommand: AuditingCommand {
       return (InputReader.Result(graph: NavigationGraph.Builder().build(), configuration: configuration), new)
     }
     var past = reader
-    past.title = revision.title(of:)
+    past.title = { revision.title(of: $0) }
     past.mayBeEmpty = true
     return (try past.readAll(paths, under: configuration), new)
   }

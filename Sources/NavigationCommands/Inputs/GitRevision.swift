@@ -2,7 +2,7 @@ internal import Foundation
 internal import NavigationGraph
 
 /// The inputs of a run as they were at a revision of the Git repository, in a folder of their own for the time of it.
-final class GitRevision {
+final class GitRevision: Sendable {
   /// The folder that stands for the root of the repository.
   let folder: URL
   private let name: String

@@ -4,12 +4,12 @@ internal import NavigationGraph
 internal import NavigationReports
 
 /// Reads the inputs of a command into one graph.
-struct InputReader {
+struct InputReader: Sendable {
   let session: Session
   /// Which configuration holds, and what is assumed of the facts of the graph.
   let arguments: GraphArguments
   /// What messages call a file.
-  var title: (String) -> String = { $0 }
+  var title: @Sendable (String) -> String = { $0 }
   /// Whether inputs may hold nothing to read.
   var mayBeEmpty = false
   /// Whether files are read though the program has a graph of its own.
@@ -82,11 +82,15 @@ struct InputReader {
       } catch InputError.emptyFolder where mayBeEmpty {
       } catch { result.faults.append(report(error)) }
     }
-    for file in files {
-      do {
-        try add(file, to: &reading)
-        result.files.append(file)
-      } catch { result.faults.append(report(error)) }
+    // Some at a time, so that not all are in memory at once.
+    for start in stride(from: 0, to: files.count, by: 64) {
+      let some = Array(files[start..<min(files.count, start + 64)])
+      for (file, read) in zip(some, some.concurrentMap(parsed)) {
+        do {
+          try reading.add(try read.get())
+          result.files.append(file)
+        } catch { result.faults.append(report(error)) }
+      }
     }
     let (graph, faults) = reading.graph()
     result.graph = graph
@@ -127,10 +131,12 @@ struct InputReader {
     return ToolFault("\(error)")
   }
 
-  private func add(_ file: String, to reading: inout GraphImport) throws {
-    let isStandardInput = file == "-"
-    let bytes = isStandardInput ? try standardInput() : try contents(of: file)
-    try reading.add(bytes, file: isStandardInput ? "<stdin>" : title(file), as: arguments.format)
+  private func parsed(_ file: String) -> Swift.Result<GraphImport.File, any Error> {
+    Swift.Result {
+      let isStandardInput = file == "-"
+      let bytes = isStandardInput ? try standardInput() : try contents(of: file)
+      return try GraphImport.read(bytes, file: isStandardInput ? "<stdin>" : title(file), as: arguments.format)
+    }
   }
 
   private func standardInput() throws -> [UInt8] {

@@ -197,6 +197,7 @@ private struct AndroidApp {
   // MARK: The graph
 
   mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
+    let (transitions, edges) = try transitions()
     for file in files { builder.add(.android, of: file.file) }
     let tops = topFiles()
     let flows = flowNames(tops: tops)
@@ -215,7 +216,7 @@ private struct AndroidApp {
     }
     checkIncludes(&builder)
     checkStarts(&builder)
-    let edges = try addTransitions(to: &builder)
+    for transition in transitions { builder.add(transition) }
     addEntries(to: &builder, tops: tops, edges: edges)
   }
 
@@ -314,10 +315,11 @@ private struct AndroidApp {
 
   // MARK: Transitions
 
-  /// Adds the actions of each destination and those of the graphs around it.
-  private func addTransitions(
-    to builder: inout NavigationGraph.Builder
-  ) throws(ImportError) -> [(from: Int32, to: Int32, edge: Int32)] {
+  /// The actions of each destination and those of the graphs around it, and where they lead.
+  private func transitions() throws(ImportError) -> (
+    transitions: [Transition], edges: [(from: Int32, to: Int32, edge: Int32)]
+  ) {
+    var transitions: [Transition] = []
     var edges: [(from: Int32, to: Int32, edge: Int32)] = []
     var routes = RouteNames()
     var count = 0
@@ -340,7 +342,7 @@ private struct AndroidApp {
               at: action.location)
           }
           let (transition, target) = transition(of: action, from: from, at: position, &routes)
-          builder.add(transition)
+          transitions.append(transition)
           if let target, !transition.move.isReturn { edges.append((Int32(position), Int32(target), 0)) }
         }
         taken.formUnion(own.compactMap(\.id))
@@ -349,7 +351,7 @@ private struct AndroidApp {
         for parent in parents[owner] where seen.insert(parent).inserted { pending.append(parent) }
       }
     }
-    return edges
+    return (transitions, edges)
   }
 
   private func transition(

@@ -24,8 +24,12 @@ public enum DOTReader {
   public static func decode(
     _ bytes: [UInt8], file: String, into builder: inout NavigationGraph.Builder
   ) throws(ImportError) {
-    let document = try DOTDocument(bytes, file: file)
-    try drawing(of: document).add(to: &builder)
+    try drawing(bytes, file: file).add(to: &builder)
+  }
+
+  /// Reads what is drawn.
+  static func drawing(_ bytes: [UInt8], file: String) throws(ImportError) -> DrawnGraph {
+    drawing(of: try DOTDocument(bytes, file: file))
   }
 
   private static func drawing(of document: DOTDocument) -> DrawnGraph {

@@ -7,11 +7,11 @@ internal import NavigationGraph
 ///   where no arrow leads, and a finding says so.
 /// - A diamond that arrows lead to and from is a decision: the arrow to it carries the route, those from it conditions.
 /// - The text of an arrow is a route, with a condition in brackets behind it: `login [expired]`.
-struct DrawnGraph {
+struct DrawnGraph: Sendable {
   /// A node.
-  struct Node {
+  struct Node: Sendable {
     /// What a node is, by its shape.
-    enum Shape { case place, decision, start, ending }
+    enum Shape: Sendable { case place, decision, start, ending }
 
     var id: ScreenID
     var title: String?
@@ -27,7 +27,7 @@ struct DrawnGraph {
   }
 
   /// An arrow.
-  struct Edge {
+  struct Edge: Sendable {
     var from: Int
     var to: Int
     /// The text beside it.
@@ -111,6 +111,9 @@ private struct DrawingReader {
   }
 
   mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
+    for node in drawing.nodes.indices where isScreen(node) {
+      for edge in outgoing[node] { try follow(edge, from: node) }
+    }
     builder.add(drawing.kind, of: drawing.file)
     if let name = drawing.name { builder.suggest(name: name) }
     for flow in drawing.flows { builder.add(flow) }
@@ -121,9 +124,6 @@ private struct DrawingReader {
         Screen(
           value.id, title: value.title, kind: value.kind, exit: value.isExit, hidesBack: value.hidesBack,
           flow: value.flow, tags: value.tags, link: value.link, location: value.location))
-    }
-    for node in drawing.nodes.indices where isScreen(node) {
-      for edge in outgoing[node] { try follow(edge, from: node) }
     }
     guards.declare(in: &builder)
     for transition in named() { builder.add(transition) }

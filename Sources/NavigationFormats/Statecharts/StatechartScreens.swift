@@ -83,6 +83,7 @@ struct StatechartScreens {
   }
 
   mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
+    for number in chart.states.indices { try addTransitions(of: number) }
     builder.add(chart.kind, of: chart.file)
     if let name = chart.name { builder.suggest(name: name) }
     for (state, flow) in zip(chart.states, flows) {
@@ -97,7 +98,6 @@ struct StatechartScreens {
       builder.add(
         Screen(name, title: state.title, exit: ends.contains(number), flow: flow, location: state.location))
     }
-    for number in chart.states.indices { try addTransitions(of: number) }
     guards.declare(in: &builder)
     for fact in facts { builder.add(fact) }
     for transition in result { builder.add(transition) }

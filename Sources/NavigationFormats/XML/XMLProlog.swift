@@ -15,7 +15,12 @@ struct XMLProlog {
 
   /// Reads the beginning of a document.
   init(_ bytes: some Collection<UInt8>) {
-    let start = bytes.prefix(Self.longest)
+    // Most have it at once.
+    self.init(start: bytes.prefix(1 << 10))
+    if root == nil { self.init(start: bytes.prefix(Self.longest)) }
+  }
+
+  private init(start: some Collection<UInt8>) {
     isUTF16 = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     // Names and signs that matter here are ASCII in all encodings; in UTF-16 a zero byte stands beside each.
     var rest = start.filter { $0 != 0 && $0 < 0x80 }[...]

@@ -217,7 +217,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
       let prefix = String(key.dropFirst(6))
       if prefixes[value]?.contains(prefix) != true { prefixes[value, default: []].append(prefix) }
     }
-    let local = name.split(separator: ":").last.map(String.init) ?? name
+    let local = name.utf8.contains(UInt8(ascii: ":")) ? name.split(separator: ":").last.map(String.init) ?? name : name
     let position = elements.count
     elements.append(
       .init(
