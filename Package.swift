@@ -1,12 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether readers are built for libFuzzer, which needs flags that no package may pass on.
+let isFuzzing = Context.environment["FUZZ"] == "1"
+
 /// The language features that every target is built with.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("ExistentialAny"),
-]
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+  ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
 
 let package = Package(
   name: "navgraph",
@@ -79,3 +83,12 @@ let package = Package(
       ], exclude: ["Snapshots"], swiftSettings: settings),
   ]
 )
+
+if isFuzzing {
+  package.targets += [
+    .target(name: "CFuzzer"),
+    .executableTarget(
+      name: "navgraph-fuzz", dependencies: ["CFuzzer", "NavigationGraph", "NavigationFormats"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]),
+  ]
+}

@@ -75,6 +75,7 @@ private struct AndroidApp {
     members = Array(repeating: [], count: nodes.count)
     included = Array(repeating: [], count: files.count)
     let byName = Dictionary(grouping: files.indices) { files[$0].name }
+    var standIns: [String: Int] = [:]
     for position in nodes.indices {
       let node = nodes[position]
       guard node.parent >= 0 else { continue }
@@ -85,20 +86,40 @@ private struct AndroidApp {
       }
       let found = Self.files(byName[name] ?? [], nearest: fileOf[position], of: files)
       if found.isEmpty {
-        // It stands in for the graph that it would be, whose id is nearly always its name.
+        // One stands in for the graph that it would be, whose id is nearly always its name.
         missing.append(position)
-        join(position, to: parent, as: node.id ?? name)
+        let first = standIns[name] ?? position
+        standIns[name] = first
+        join(first, to: parent, as: node.id ?? name)
       }
       for file in found {
         included[fileOf[position]].append((file, node.location))
         join(roots[file], to: parent, as: node.id ?? nodes[roots[file]].id)
       }
     }
-    isMissing = Set(missing)
-    for position in nodes.indices where nodes[position].include == nil || isMissing.contains(position) {
-      if let id = nodes[position].id ?? nodes[position].include { byID[id, default: []].append(position) }
+    isMissing = Set(standIns.values)
+    for position in nodes.indices {
+      if let include = nodes[position].include {
+        guard let first = standIns[include] else { continue }
+        for id in [nodes[position].id, include].compactMap({ $0 }) where byID[id]?.contains(first) != true {
+          byID[id, default: []].append(first)
+        }
+      } else if let id = nodes[position].id {
+        byID[id, default: []].append(position)
+      }
     }
+    isMissing = usedStandIns()
     names = screenNames()
+  }
+
+  /// The includes that found no file and that something leads to.
+  private func usedStandIns() -> Set<Int> {
+    var used: Set<Int> = []
+    for position in nodes.indices {
+      let ends = nodes[position].actions.compactMap { $0.destination.flatMap { node($0, from: position) } }
+      used.formUnion((ends + (nodes[position].isGraph ? [position] : [])).compactMap(start))
+    }
+    return isMissing.intersection(used)
   }
 
   private mutating func join(_ node: Int, to parent: Int, as id: String?) {

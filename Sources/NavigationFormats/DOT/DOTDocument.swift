@@ -45,6 +45,8 @@ struct DOTDocument {
   private(set) var nodes: [Node] = []
   private(set) var edges: [Edge] = []
   private(set) var clusters: [Cluster] = []
+  /// Whether all its graphs have directions.
+  private(set) var isDirectedThroughout = true
 
   /// The deepest nesting of subgraphs and the most edges that are read.
   static let maximumDepth = 256
@@ -153,6 +155,7 @@ struct DOTDocument {
     if isStrict { try advance() }
     guard isKeyword("graph") || isKeyword("digraph") else { throw expected("'graph' or 'digraph'") }
     isDirected = isKeyword("digraph")
+    if !isDirected { isDirectedThroughout = false }
     try advance()
     let title = try value()?.text
     if name == nil { name = title }

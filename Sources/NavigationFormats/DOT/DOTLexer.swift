@@ -28,7 +28,8 @@ struct DOTLexer {
   private let file: String
   private var position = 0
   private var line = 1
-  private var lineStart = 0
+  /// A place on the current line, and the column there; counting goes on from it.
+  private var counted = (position: 0, column: 1)
   /// Where the token that was read last begins.
   private(set) var location: SourceLocation
 
@@ -59,15 +60,15 @@ struct DOTLexer {
   private mutating func advance() {
     if bytes[position] == 0x0A {
       line += 1
-      lineStart = position + 1
+      counted = (position + 1, 1)
     }
     position += 1
   }
 
   private mutating func mark() {
-    var column = 1
-    for byte in bytes[lineStart..<position] where byte & 0xC0 != 0x80 { column += 1 }
-    location = SourceLocation(file: file, line: line, column: column)
+    for byte in bytes[counted.position..<position] where byte & 0xC0 != 0x80 { counted.column += 1 }
+    counted.position = position
+    location = SourceLocation(file: file, line: line, column: counted.column)
   }
 
   /// Reads the next token.

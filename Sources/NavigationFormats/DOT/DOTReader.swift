@@ -76,7 +76,8 @@ public enum DOTReader {
       id: ScreenID(read: id), flow: flow, location: node.location)
     if let label = text("label")?.asName, !label.isEmpty, label != result.id.rawValue { result.title = label }
     switch attributes["shape"]?.text {
-    case "diamond", "Mdiamond": result.shape = .decision
+    // Diamonds of relations between things, which have no direction, decide nothing.
+    case "diamond", "Mdiamond": result.shape = document.isDirectedThroughout ? .decision : .place
     case "point": result.shape = .start
     case "doublecircle", "doubleoctagon": result.isExit = true
     case "record", "Mrecord": result.title = result.title.map(DOTText.fields)

@@ -78,7 +78,7 @@ private struct DrawingReader {
   }
 
   /// The most transitions that decisions are multiplied out to.
-  private static let maximumTransitions = 1_000_000
+  private static let maximumTransitions = 100_000
 
   init(_ drawing: DrawnGraph) {
     self.drawing = drawing

@@ -20,7 +20,9 @@ struct GuardText {
   static func isElse(_ text: String) -> Bool { ["", "else", "otherwise", "[else]"].contains(text.lowercased()) }
 
   /// Declares the conditions that only code can decide.
-  func declare(in builder: inout NavigationGraph.Builder) { for name in opaque { builder.add(Fact(name, .opaque)) } }
+  func declare(in builder: inout NavigationGraph.Builder, where isUsed: (String) -> Bool = { _ in true }) {
+    for name in opaque where isUsed(name) { builder.add(Fact(name, .opaque)) }
+  }
 
   /// The route and the condition that a label says: `login [expired]`; what follows a slash is done, not asked.
   static func parts(_ label: String) -> (route: String?, condition: String?) {

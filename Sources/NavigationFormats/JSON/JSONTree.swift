@@ -118,6 +118,30 @@ struct JSONTree: Sendable {
     return children(of: position).first { nodes[$0].key == key }
   }
 
+  /// A value on one line, as JSON.
+  func text(of position: Int) -> String {
+    var text = ""
+    var open: [(end: Int, sign: String)] = []
+    for node in position..<nodes[position].end {
+      while let last = open.last, last.end <= node {
+        text += last.sign
+        open.removeLast()
+      }
+      if node > position, nodes[node].index > 0 { text += "," }
+      if node > position, let key = nodes[node].key { text += "\(JSONText.string(key)):" }
+      switch nodes[node].kind {
+      case .object: text += "{"
+      case .array: text += "["
+      case .string: text += JSONText.string(nodes[node].text)
+      case .null: text += "null"
+      case .number, .boolean: text += nodes[node].text
+      }
+      if nodes[node].kind == .object { open.append((nodes[node].end, "}")) }
+      if nodes[node].kind == .array { open.append((nodes[node].end, "]")) }
+    }
+    return text + open.reversed().map(\.sign).joined()
+  }
+
   /// A fault at a value, with its place in the document.
   func failure(_ message: String, at position: Int) -> ImportError {
     var path: [String] = []

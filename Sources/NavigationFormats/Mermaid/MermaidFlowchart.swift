@@ -44,20 +44,27 @@ struct MermaidFlowchart {
   // MARK: Statements
 
   private mutating func read(_ statement: MermaidLines.Statement) throws(ImportError) {
-    let word = statement.text.prefix { $0.isLetter }
+    let word = statement.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let behind = MermaidLines.trimmed(statement.text.dropFirst(word.count))
-    let isWord = statement.text.dropFirst(word.count).first?.isWhitespace ?? true
+    // A node may have a name that is a word elsewhere.
+    let isWord =
+      (statement.text.dropFirst(word.count).first?.isWhitespace ?? true) && !behind.isEmpty && !Self.isArrow(behind)
     switch word {
-    case "subgraph" where isWord: try openFlow(behind, at: statement.location)
+    case "subgraph" where isWord || behind.isEmpty: try openFlow(behind, at: statement.location)
     case "end" where behind.isEmpty:
       guard open.popLast() != nil else {
         throw ImportError("'end' closes no subgraph; remove it", at: statement.location)
       }
-    case "direction", "style", "classDef", "class", "linkStyle", "accTitle", "accDescr":
-      guard isWord || behind.hasPrefix(":") || behind.hasPrefix("{") else { fallthrough }
+    case "direction" where isWord, "style" where isWord, "classDef" where isWord, "class" where isWord,
+      "linkStyle" where isWord:
+      return
     case "click" where isWord: addLink(behind)
     default: try readChain(statement)
     }
+  }
+
+  private static func isArrow(_ text: Substring) -> Bool {
+    ["--", "==", "-.", "~~", "<-", "&"].contains { text.hasPrefix($0) }
   }
 
   private mutating func openFlow(_ text: Substring, at location: SourceLocation) throws(ImportError) {
@@ -154,7 +161,7 @@ struct MermaidFlowchart {
   /// The brackets around the text of a node, longest first, and what they mean.
   private static let shapes: [(open: String, close: String, meaning: Meaning)] = [
     ("(((", ")))", .exit), ("([", "])", .outside), ("((", "))", .circle), ("(", ")", .place), ("[[", "]]", .exit),
-    ("[(", ")]", .place), ("[/", "\\]", .tabs), ("[/", "/]", .place), ("[\\", "\\]", .place), ("[\\", "/]", .place),
+    ("[(", ")]", .place),
     ("[", "]", .place), ("{{", "}}", .place), ("{", "}", .decision), (">", "]", .ending),
   ]
 
@@ -168,6 +175,8 @@ struct MermaidFlowchart {
     let number = node(key, at: location)
     if scanner.take("@{") {
       if let text = scanner.text(upTo: "}") { readProperties(text, of: number) }
+    } else if scanner.take("[/") || scanner.take("[\\") {
+      readSlanted(&scanner, isUp: scanner.last == "/", of: number)
     } else if scanner.peek.map({ "[({>".contains($0) }) ?? false {
       for shape in Self.shapes {
         let place = scanner
@@ -180,6 +189,17 @@ struct MermaidFlowchart {
     }
     if scanner.take(":::") { _ = scanner.name() }
     return .node(number)
+  }
+
+  /// Reads the text of a shape with slanted sides, up to the first bracket behind a slash of either kind.
+  private mutating func readSlanted(_ scanner: inout MermaidScanner, isUp: Bool, of node: Int) {
+    let ends = ["/]", "\\]"].compactMap { end -> (MermaidScanner, String, String)? in
+      var ahead = scanner
+      return ahead.text(upTo: end).map { (ahead, $0, end) }
+    }
+    guard let first = ends.min(by: { $0.0.position < $1.0.position }) else { return }
+    scanner = first.0
+    set(isUp && first.2 == "\\]" ? .tabs : .place, first.1, of: node)
   }
 
   private mutating func node(_ key: String, at location: SourceLocation) -> Int {

@@ -16,6 +16,7 @@ struct MermaidLines {
   /// The kind of chart, in lower case.
   private(set) var kind = ""
   private(set) var statements: [Statement] = []
+  private var isFlowchart = false
 
   /// Splits a file.
   ///
@@ -40,29 +41,85 @@ struct MermaidLines {
       }
       lines = rest[(end + 1)...]
     }
-    var isDirective = false
-    for (number, line) in lines {
-      let line = trimmed(line)
-      if isDirective || line.hasPrefix("%%{") {
-        // A directive may go over several lines.
-        isDirective = line.firstRange(of: "}%%") == nil
-        continue
-      }
-      guard !line.isEmpty, !line.hasPrefix("%%") else { continue }
-      let location = SourceLocation(file: file, line: number)
-      for part in Self.parts(of: line) {
-        guard !kind.isEmpty else {
-          let word = part.prefix { !$0.isWhitespace }
-          kind = word.lowercased()
-          // Some write the first statement behind the kind.
-          continue
-        }
-        statements.append(Statement(text: part, location: location))
-      }
-    }
+    read(Array(lines), file: file)
     guard !kind.isEmpty else {
       throw ImportError("the file has no chart; it is empty", at: SourceLocation(file: file))
     }
+  }
+
+  /// Splits the lines behind the front matter.
+  private mutating func read(_ lines: [(Int, Substring)], file: String) {
+    /// What a block ends with that is not part of the chart: a directive, or a description for those who do not see.
+    var endOfBlock: String?
+    var index = 0
+    while index < lines.count {
+      let (number, whole) = lines[index]
+      index += 1
+      var line = Self.trimmed(whole)
+      if let end = endOfBlock {
+        if line.firstRange(of: end[...]) != nil { endOfBlock = nil }
+        continue
+      }
+      if line.hasPrefix("%%{") {
+        if line.firstRange(of: "}%%") == nil { endOfBlock = "}%%" }
+        continue
+      }
+      guard !line.isEmpty, !line.hasPrefix("%%") else { continue }
+      if Self.isDescription(line) {
+        if line.contains("{"), !line.contains("}") { endOfBlock = "}" }
+        continue
+      }
+      if isFlowchart { (line, index) = Self.joined(line, with: lines, from: index) }
+      let location = SourceLocation(file: file, line: number)
+      for part in Self.parts(of: line) {
+        if kind.isEmpty {
+          kind = part.prefix { !$0.isWhitespace }.lowercased()
+          isFlowchart = ["flowchart", "graph", "flowchart-elk"].contains(kind)
+          // Behind the kind and a direction may stand the first statement.
+          var rest = Self.trimmed(part.dropFirst(kind.count))
+          let direction = rest.prefix { !$0.isWhitespace }
+          if ["TB", "TD", "BT", "LR", "RL", "<", ">", "^", "v"].contains(direction) {
+            rest = Self.trimmed(rest.dropFirst(direction.count))
+          }
+          if !rest.isEmpty { statements.append(Statement(text: rest, location: location)) }
+        } else {
+          statements.append(Statement(text: part, location: location))
+        }
+      }
+    }
+  }
+
+  private static func isDescription(_ line: Substring) -> Bool {
+    ["accTitle", "accDescr"].contains { word in
+      line.hasPrefix(word) && [":", "{"].contains(line.dropFirst(word.count).first { !$0.isWhitespace })
+    }
+  }
+
+  /// The most lines that one statement goes over.
+  private static let longestStatement = 50
+
+  /// A statement of a flowchart with the lines that it goes on in: a text in quotes may have several, and a line may end or
+  /// begin with an arrow.
+  private static func joined(
+    _ first: Substring, with lines: [(Int, Substring)], from start: Int
+  ) -> (line: Substring, next: Int) {
+    var line = String(first)
+    var index = start
+    var quotes = line.count { $0 == "\"" }
+    while index < lines.count, index - start < longestStatement {
+      let next = trimmed(lines[index].1)
+      let isInText = quotes % 2 == 1
+      let goesOn =
+        ["-->", "---", "==>", "===", ".->", "-.-"].contains { line.hasSuffix($0) }
+        || line.hasSuffix("|") && ["-|", ">|", "=|", "o|", "x|", "> |"].contains { line.contains($0) }
+      let isArrow = ["-->", "---", "==>", "===", "-.->", "-.-", "-- ", "== ", "-. "].contains { next.hasPrefix($0) }
+      guard isInText || !next.isEmpty && (goesOn || isArrow) else { break }
+      line += (isInText ? "\n" : " ") + next
+      quotes += next.count { $0 == "\"" }
+      index += 1
+    }
+    // A quote that nothing closes is a letter like others.
+    return quotes % 2 == 1 ? (first, start) : (line[...], index)
   }
 
   static func trimmed(_ text: Substring) -> Substring {

@@ -11,6 +11,9 @@ struct MermaidScanner {
 
   var peek: Character? { isAtEnd ? nil : characters[position] }
 
+  /// The character before the place.
+  var last: Character? { position > 0 ? characters[position - 1] : nil }
+
   /// What has not been read yet.
   var rest: String { String(characters[min(position, characters.count)...]) }
 
@@ -89,7 +92,9 @@ struct MermaidScanner {
       arrow.pointsBack = true
       position += 1
     }
-    guard let sign = peek, "-=~".contains(sign) else {
+    // A dotted arrow may lack its first dash.
+    let lacksDash = peek == "."
+    guard let sign = lacksDash ? "-" : peek, "-=~".contains(sign) else {
       position = start
       return nil
     }
@@ -98,7 +103,7 @@ struct MermaidScanner {
       arrow.isInvisible = true
       return position - start >= 3 ? arrow : nil
     }
-    let body = run(sign)
+    let body = lacksDash ? 1 : run(sign)
     guard body >= 2 || (sign == "-" && peek == ".") else {
       position = start
       return nil
@@ -135,15 +140,9 @@ struct MermaidScanner {
     return position - start
   }
 
-  /// Reads the head of an arrow; a letter is one only where no name follows.
+  /// Reads the head of an arrow, which may be a letter: `A --oB` leads to `B`, as Mermaid reads it.
   private mutating func head() -> Bool {
-    if peek == ">" {
-      position += 1
-      return true
-    }
-    guard let next = peek, next == "o" || next == "x" else { return false }
-    let after = position + 1 < characters.count ? characters[position + 1] : " "
-    guard after.isWhitespace || after == "|" else { return false }
+    guard let next = peek, ">ox".contains(next) else { return false }
     position += 1
     return true
   }

@@ -8,6 +8,8 @@ struct MermaidStateDiagram {
   /// The number of the region that is being read, of each composite that is open; 0 where there is only one.
   private var regions: [Int: Int] = [:]
   private var isInNote = false
+  /// The state that was declared last.
+  private var declared: Int?
   /// What leads to the end of each composite state, or of the diagram (-1), until it is known what follows there.
   private var ends: [(state: Int, inside: Int, transition: Statechart.Transition)] = []
 
@@ -18,7 +20,9 @@ struct MermaidStateDiagram {
   }
 
   mutating func read(_ statements: [MermaidLines.Statement]) throws(ImportError) -> Statechart {
-    for statement in statements { try read(statement) }
+    for statement in statements {
+      for part in Self.parts(of: statement) { try read(part) }
+    }
     if let state = open.last {
       throw ImportError(
         "state '\(chart.states[state].id)' is never closed with '}'; the file may be cut",
@@ -28,10 +32,35 @@ struct MermaidStateDiagram {
     return chart
   }
 
+  /// The statements that stand on one line with the braces of a composite state.
+  private static func parts(of statement: MermaidLines.Statement) -> [MermaidLines.Statement] {
+    var rest = statement.text
+    var parts: [Substring] = []
+    if rest.hasPrefix("state"), let brace = rest.firstIndex(of: "{"), brace != rest.index(before: rest.endIndex) {
+      parts.append(rest[...brace])
+      rest = MermaidLines.trimmed(rest[rest.index(after: brace)...])
+    }
+    if rest.hasSuffix("}"), rest.count > 1, !rest.contains("{") {
+      parts += [MermaidLines.trimmed(rest.dropLast()), "}"]
+    } else {
+      parts.append(rest)
+    }
+    return parts.map { MermaidLines.Statement(text: $0, location: statement.location) }
+  }
+
   private mutating func read(_ statement: MermaidLines.Statement) throws(ImportError) {
     let text = statement.text
     if isInNote {
       isInNote = text != "end note"
+      return
+    }
+    if text.hasPrefix("#") { return }
+    if text == "{" {
+      try open(declared, at: statement.location)
+      return
+    }
+    if text.hasPrefix("note left of ") || text.hasPrefix("note right of ") {
+      isInNote = !text.contains(":")
       return
     }
     if text == "}" {
@@ -50,13 +79,10 @@ struct MermaidStateDiagram {
     let behind = MermaidLines.trimmed(text.dropFirst(word.count))
     if text.firstRange(of: "-->") == nil {
       switch word {
-      case "note" where text.dropFirst(4).first?.isWhitespace == true:
-        isInNote = !behind.contains(":")
-        return
       case "state" where text.dropFirst(5).first?.isWhitespace == true:
         try declare(behind, at: statement.location)
         return
-      case "direction", "classDef", "class", "style", "hide", "scale", "accTitle", "accDescr", "click": return
+      case "direction", "classDef", "class", "style", "hide", "scale", "click": return
       default: break
       }
     }
@@ -88,7 +114,13 @@ struct MermaidStateDiagram {
     let number = state(String(Self.withoutClass(rest)), at: location)
     if let title { chart.states[number].title = title }
     if let kind { chart.states[number].kind = kind }
-    guard opens else { return }
+    declared = number
+    if opens { try open(number, at: location) }
+  }
+
+  /// Opens the state that has been declared last.
+  private mutating func open(_ state: Int?, at location: SourceLocation) throws(ImportError) {
+    guard let number = state else { throw ImportError("'{' opens no state", at: location) }
     guard open.count < Statechart.maximumDepth else {
       throw ImportError(
         "states are nested more than \(Statechart.maximumDepth) deep, the most that is read", at: location)

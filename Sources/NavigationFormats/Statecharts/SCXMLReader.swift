@@ -78,7 +78,11 @@ private struct SCXMLDocument {
       case "history": kind = .history(isDeep: element["type"] == "deep")
       default: continue
       }
-      let id = element["id"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(element.name) \(element.line)"
+      var id = element["id"].flatMap { $0.isEmpty ? nil : $0 } ?? ""
+      if id.isEmpty {
+        id = "\(element.name) \(element.line)"
+        while byID[id] != nil { id += "'" }
+      }
       let number = chart.states.count
       state[position] = number
       elements.append(position)

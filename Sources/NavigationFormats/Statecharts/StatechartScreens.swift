@@ -20,6 +20,8 @@ struct StatechartScreens {
   private var facts: [Fact] = []
   private var knownFacts: Set<String> = []
   private var result: [Transition] = []
+  /// What is entered inside each parallel state, besides the beginnings of its regions.
+  private var embedded: [Int: [Int]] = [:]
 
   /// - Parameters:
   ///   - chart: The chart.
@@ -84,6 +86,8 @@ struct StatechartScreens {
 
   mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {
     for number in chart.states.indices { try addTransitions(of: number) }
+    let entries = entries()
+    addEmbedded()
     builder.add(chart.kind, of: chart.file)
     if let name = chart.name { builder.suggest(name: name) }
     for (state, flow) in zip(chart.states, flows) {
@@ -93,15 +97,16 @@ struct StatechartScreens {
     }
     let ends = exits()
     for (number, state) in chart.states.enumerated() {
-      guard let name = names[number], !builder.declares(name) else { continue }
+      guard let name = names[number] else { continue }
       let flow = flows[number] ?? (state.parent < 0 ? nil : flows[state.parent])
       builder.add(
         Screen(name, title: state.title, exit: ends.contains(number), flow: flow, location: state.location))
     }
-    guards.declare(in: &builder)
+    let used = Set(result.flatMap { $0.condition?.facts ?? [] })
+    guards.declare(in: &builder) { used.contains($0) }
     for fact in facts { builder.add(fact) }
     for transition in result { builder.add(transition) }
-    addEntries(to: &builder)
+    addEntries(entries, to: &builder)
   }
 
   /// The final states behind which nothing happens, and those that are marked.
@@ -111,7 +116,7 @@ struct StatechartScreens {
         if chart.states[number].isExit { return true }
         guard case .final = chart.states[number].kind else { return false }
         let completions = completions(of: number)
-        return !completions.contains { $0.guardText.map(GuardText.isElse) ?? true }
+        return !completions.contains { $0.guardText.map(GuardText.isElse) ?? true && !$0.targets.isEmpty }
       })
   }
 
@@ -207,46 +212,68 @@ struct StatechartScreens {
     for key in order {
       let event: String? = key == "a" ? nil : String(key.dropFirst())
       let isAutomatic = event == nil || (event == "done" && !done.isEmpty)
-      try add(branches[key] ?? [], of: event ?? "always", from: name, isAutomatic: isAutomatic, &routes)
+      try add(branches[key] ?? [], of: event ?? "always", from: state, name, isAutomatic: isAutomatic, &routes)
     }
   }
 
   /// Adds the branches of a route; what leads to several places at once is several routes.
   private mutating func add(
-    _ branches: [Branch], of event: String, from name: ScreenID, isAutomatic: Bool, _ routes: inout RouteNames
+    _ branches: [Branch], of event: String, from state: Int, _ name: ScreenID, isAutomatic: Bool,
+    _ routes: inout RouteNames
   ) throws(ImportError) {
     var pending = Array(branches.reversed())
     /// The name of the route of each part.
     var names: [Int: String] = [:]
+    var known: Set<[String]> = []
     var seen = 0
     while let branch = pending.popLast() {
       seen += 1
-      guard seen <= Statechart.maximumTransitions, result.count <= Statechart.maximumTransitions else {
+      guard seen <= Statechart.maximumTransitions, result.count < Statechart.maximumTransitions else {
         throw ImportError(
           "the states have more than \(Statechart.maximumTransitions) transitions, the most that are read",
           at: branch.location)
       }
-      if case .state(let state) = branch.target {
-        if case .history(let isDeep) = chart.states[state].kind {
-          pending += history(state, isDeep: isDeep, branch).reversed()
+      if case .state(let target) = branch.target {
+        if case .history(let isDeep) = chart.states[target].kind {
+          pending += history(target, isDeep: isDeep, branch).reversed()
           continue
         }
-        if isJunction(state) {
-          pending += onward(from: state, branch).reversed()
+        if isJunction(target) {
+          pending += onward(from: target, branch).reversed()
           continue
         }
       }
-      for (number, place) in places(of: branch.target).enumerated() {
+      var seenPlaces: Set<Statechart.Reference> = []
+      let entered = places(of: branch.target).map { enter($0, from: state) }.filter { seenPlaces.insert($0).inserted }
+      for (number, place) in entered.enumerated() {
         let part = branch.part + number
         let to = screenName(of: place)
+        // What is entered at once may be in one place.
+        let isNew = known.insert([to.rawValue, branch.condition?.description ?? ""]).inserted
+        guard isNew || part == 0 else { continue }
         let route = names[part] ?? routes.route(event, from: name, to: to.rawValue)
         names[part] = route
         result.append(
           Transition(
-            from: name, route: route, to: to, condition: branch.condition, isAutomatic: isAutomatic,
-            location: branch.location))
+            from: name, route: route, to: to, condition: branch.condition, move: move(from: state, to: place),
+            isAutomatic: isAutomatic, location: branch.location))
       }
     }
+  }
+
+  /// How one goes from a state to a place: within a region of a parallel state the other regions stay.
+  private func move(from source: Int, to place: Statechart.Reference) -> Move {
+    guard case .state(let target) = place else { return .go }
+    var around: Set<Int> = []
+    var next = chart.states[source].parent
+    while next >= 0 {
+      if case .parallel = chart.states[next].kind { around.insert(next) }
+      next = chart.states[next].parent
+    }
+    guard !around.isEmpty else { return .go }
+    next = chart.states[target].parent
+    while next >= 0, !around.contains(next) { next = chart.states[next].parent }
+    return next >= 0 ? .replace : .go
   }
 
   private func screenName(of place: Statechart.Reference) -> ScreenID {
@@ -282,6 +309,7 @@ struct StatechartScreens {
       var seen: Set<Int> = []
       while let next = pending.popLast() {
         if isDeep, !children[next].isEmpty, next != state { pending += children[next] }
+        guard isRegion(next) else { continue }
         for place in isDeep && !children[next].isEmpty ? [] : places(of: .state(next)) {
           if case .state(let number) = place, names[number] != nil, seen.insert(number).inserted {
             inside.append(number)
@@ -296,7 +324,7 @@ struct StatechartScreens {
         Branch(condition: branch.condition, target: $0, location: branch.location)
       }
     }
-    let fact = "history of \(chart.states[parent].name)"
+    let fact = "\(isDeep ? "deep " : "")history of \(chart.states[parent].name)"
     let values = inside.map { names[$0]?.rawValue ?? "" }
     if knownFacts.insert("\(fact) \(values)").inserted { facts.append(Fact(fact, .cases(values))) }
     return zip(inside, values).map { place, value in
@@ -307,6 +335,45 @@ struct StatechartScreens {
   }
 
   // MARK: Places
+
+  /// Where a transition to a place leads: to the place, or to the outermost parallel state that is entered with it.
+  ///
+  /// With a place inside, a parallel state and all its other regions are entered too, so that it is the screen one comes
+  /// to, which shows the place inside it.
+  private mutating func enter(_ place: Statechart.Reference, from source: Int?) -> Statechart.Reference {
+    guard case .state(let target) = place else { return place }
+    var around: Set<Int> = []
+    var next = source ?? -1
+    while next >= 0 {
+      around.insert(next)
+      next = chart.states[next].parent
+    }
+    var inner = target
+    next = chart.states[target].parent
+    while next >= 0, !around.contains(next) {
+      if case .parallel = chart.states[next].kind {
+        embedded[next, default: []].append(inner)
+        inner = next
+      }
+      next = chart.states[next].parent
+    }
+    return .state(inner)
+  }
+
+  /// Adds what parallel states show inside them besides the beginnings of their regions.
+  private mutating func addEmbedded() {
+    for (parallel, places) in embedded.sorted(by: { $0.key < $1.key }) {
+      guard let from = names[parallel] else { continue }
+      var known = Set(result.filter { $0.from == from && $0.move == .embed }.compactMap(\.to))
+      for place in places {
+        guard let to = names[place], known.insert(to).inserted else { continue }
+        result.append(
+          Transition(
+            from: from, route: "enter \(to.rawValue.asLine)", to: to, move: .embed, isAutomatic: true,
+            location: chart.states[place].location))
+      }
+    }
+  }
 
   /// The screens at which one is when a state is entered.
   private func places(of reference: Statechart.Reference) -> [Statechart.Reference] {
@@ -334,21 +401,29 @@ struct StatechartScreens {
     return found
   }
 
-  private func addEntries(to builder: inout NavigationGraph.Builder) {
-    let start = SourceLocation(file: chart.file)
-    var isMarked = false
+  /// Where the machine begins, and what is not there.
+  private mutating func entries() -> (known: [Int], missing: [String]) {
+    var (known, missing): ([Int], [String]) = ([], [])
     for reference in chart.initial {
       for place in places(of: reference) {
-        switch place {
-        case .state(let state):
-          guard let name = names[state] else { continue }
-          builder.add(Entry(name, location: chart.states[state].location))
-        case .missing(let text): builder.add(Entry(ScreenID(read: text), location: start))
+        switch enter(place, from: nil) {
+        case .state(let state): if !known.contains(state) { known.append(state) }
+        case .missing(let text): missing.append(text)
         }
-        isMarked = true
       }
     }
-    guard !isMarked else { return }
+    return (known, missing)
+  }
+
+  private func addEntries(_ entries: (known: [Int], missing: [String]), to builder: inout NavigationGraph.Builder) {
+    for state in entries.known {
+      guard let name = names[state] else { continue }
+      builder.add(Entry(name, location: chart.states[state].location))
+    }
+    for text in entries.missing {
+      builder.add(Entry(ScreenID(read: text), location: SourceLocation(file: chart.file)))
+    }
+    guard entries.known.isEmpty else { return }
     var positions: [ScreenID: Int32] = [:]
     for (number, name) in names.enumerated() { if let name { positions[name] = Int32(number) } }
     let edges = result.compactMap { transition -> (from: Int32, to: Int32, edge: Int32)? in

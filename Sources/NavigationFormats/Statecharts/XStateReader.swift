@@ -239,19 +239,42 @@ private struct XStateDocument {
     var texts: [String] = []
     for key in ["guard", "cond"] {
       guard let value = tree.value(key, of: node), tree.nodes[value].kind != .null else { continue }
-      switch tree.nodes[value].kind {
-      case .string: texts.append(tree.nodes[value].text)
-      case .object: texts.append(try text("type", of: value) ?? "a condition in code")
-      default: throw tree.failure("expected the name of a guard", at: value)
-      }
+      texts.append(try condition(at: value))
     }
     if let state = try text("in", of: node) { texts.append("in \(state)") }
     let all = texts.filter { !$0.isEmpty }
-    return all.isEmpty ? nil : all.joined(separator: " and ").asName
+    return all.isEmpty ? nil : Self.joined(all, "&&").asName
+  }
+
+  /// The text of a guard: its name, with its parameters, or other guards put together; no deeper than JSON is read.
+  private func condition(at value: Int) throws(ImportError) -> String {
+    guard tree.nodes[value].kind != .string else { return tree.nodes[value].text }
+    guard tree.nodes[value].kind == .object else { throw tree.failure("expected the name of a guard", at: value) }
+    let type = try text("type", of: value)
+    if let inner = tree.value("guards", of: value), let type, ["and", "or", "not"].contains(type) {
+      var parts: [String] = []
+      for child in tree.children(of: inner) { parts.append(try condition(at: child)) }
+      if type == "not" { return parts.first.map { "!\(Self.part($0))" } ?? "" }
+      return Self.joined(parts, type == "and" ? "&&" : "||")
+    }
+    let parameters = tree.value("params", of: value).map { " \(tree.text(of: $0))" } ?? ""
+    return (type ?? "a condition in code") + parameters
+  }
+
+  private static func joined(_ parts: [String], _ sign: String) -> String {
+    parts.count == 1 ? parts[0] : parts.map(part).joined(separator: " \(sign) ")
+  }
+
+  /// A condition as a part of another one.
+  private static func part(_ text: String) -> String {
+    (try? Condition(parsing: text)) == nil ? ConditionSyntax.spelling(of: text.asName) : "(\(text))"
   }
 
   private func targets(at node: Int, owner: Int) throws(ImportError) -> [Statechart.Reference] {
-    try strings(at: node).map { reference($0, owner: owner) }
+    try strings(at: node).flatMap { text in
+      // The machine as a whole begins anew.
+      text == "#\(rootID)" ? chart.initial : [reference(text, owner: owner)]
+    }
   }
 
   /// The state that a target means: `#id`, `#id.path`, `.child`, or a path from the parent of the one that names it.

@@ -61,10 +61,14 @@ struct XMLTree: Sendable {
         "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'",
         at: start)
     }
-    let bytes = try Self.utf8(bytes, prolog, file: file)
-    let reader = XMLTreeReader(lines: Self.lines(ofTagsIn: bytes))
+    let text = XMLText(try Self.utf8(bytes, prolog, file: file))
+    if let line = text.lineOfOpenComment {
+      throw ImportError(
+        "a comment or an instruction is never closed; the file may be cut", at: SourceLocation(file: file, line: line))
+    }
+    let reader = XMLTreeReader(lines: text.lines)
     // The parser takes no more than 10 MB at once.
-    let data = Data(bytes)
+    let data = Data(text.bytes)
     let parser = data.count < 8 << 20 ? XMLParser(data: data) : XMLParser(stream: InputStream(data: data))
     parser.delegate = reader
     parser.shouldResolveExternalEntities = false
@@ -92,7 +96,7 @@ struct XMLTree: Sendable {
     self.file = file
   }
 
-  /// The document as UTF-8, with space for its XML declaration, which might name another encoding.
+  /// The document as UTF-8.
   ///
   /// The parser of Foundation ends the process when a name is not valid UTF-8, so that it never gets to see other bytes.
   private static func utf8(_ bytes: [UInt8], _ prolog: XMLProlog, file: String) throws(ImportError) -> [UInt8] {
@@ -119,9 +123,6 @@ struct XMLTree: Sendable {
       }
     }
     if plain.starts(with: TextEncoding.byteOrderMark) { plain.removeFirst(TextEncoding.byteOrderMark.count) }
-    if plain.starts(with: "<?xml".utf8), let end = plain.firstIndex(of: UInt8(ascii: ">")) {
-      for index in 0...end where plain[index] != 0x0A { plain[index] = 0x20 }
-    }
     return plain
   }
 
@@ -129,44 +130,6 @@ struct XMLTree: Sendable {
     ImportError(
       "element '\(PlainText.printable(element.name))' is never closed; the file may be cut",
       at: SourceLocation(file: file, line: element.line))
-  }
-
-  /// The line on which each tag begins that opens an element; the parser knows only where it ends.
-  ///
-  /// In well-formed XML a `<` stands nowhere else but in comments, processing instructions and character data.
-  private static func lines(ofTagsIn bytes: [UInt8]) -> [Int] {
-    var lines: [Int] = []
-    var line = 1
-    var position = 0
-    func starts(_ text: StaticString) -> Bool {
-      let end = position + text.utf8CodeUnitCount
-      return end <= bytes.count && text.withUTF8Buffer { bytes[position..<end].elementsEqual($0) }
-    }
-    /// Goes to where a text ends.
-    func skip(_ text: StaticString) {
-      while position < bytes.count, !starts(text) {
-        if bytes[position] == 0x0A { line += 1 }
-        position += 1
-      }
-    }
-    while position < bytes.count {
-      if bytes[position] == 0x0A { line += 1 }
-      guard bytes[position] == UInt8(ascii: "<") else {
-        position += 1
-        continue
-      }
-      if starts("<!--") {
-        skip("-->")
-      } else if starts("<![CDATA[") {
-        skip("]]>")
-      } else if starts("<?") {
-        skip("?>")
-      } else {
-        if !starts("</"), !starts("<!") { lines.append(line) }
-        position += 1
-      }
-    }
-    return lines
   }
 
   /// The positions of the elements directly inside one.
@@ -251,7 +214,9 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
     case 5, 77: "text follows the last element; remove it"
     case 9, 81: "the file holds bytes that are no characters of XML; remove them or correct its encoding"
     case 26, 27: "an entity is not defined; write the character itself"
-    case 38, 39, 41, 65: "an attribute is written wrongly; each needs a name, '=' and a value in quotes"
+    case 38...41, 65: "an attribute is written wrongly; each needs a name, '=' and a value in quotes, without '<'"
+    case 68: "a name is missing behind '<' or '&'; write '<' as '&lt;' and '&' as '&amp;'"
+    case 73: "a tag is never closed with '>'"
     case 42: "an attribute stands twice in one element; remove one of them"
     case 76: "an element is closed that is not the one that is open"
     case 89: "entities refer to each other without end"

@@ -39,7 +39,7 @@ struct CorpusTests {
     storyboard/RadarCOVID-radar-covid-ios__HelpLine.storyboard	1	0	1	0
     storyboard/John-Lluch-SWRevealViewController-2013__MainStoryboard.storyboard	1	0	1	0
     storyboard/John-Lluch-SWRevealViewController-2013__MainStoryboard_iPad.storyboard	4	3	1	0
-    android-nav/corona-warn-app-cwa-app-android__nav_graph.xml	69	1058	1	69
+    android-nav/corona-warn-app-cwa-app-android__nav_graph.xml	61	946	1	61
     android-nav/corona-warn-app-cwa-app-android__contact_diary_nav_graph.xml	11	11	4	0
     android-nav/corona-warn-app-cwa-app-android__dcc_ticketing_nav_graph.xml	4	7	2	0
     android-nav/corona-warn-app-cwa-app-android__profile_nav_graph.xml	5	8	1	0
@@ -52,13 +52,13 @@ struct CorpusTests {
     android-nav/google-iosched__nav_graph.xml	12	5	1	0
     android-nav/DroidKaigi-conference-app-2019__navigation.xml	17	10	7	0
     android-nav/android-architecture-components-samples__navigation.xml	8	10	2	0
-    android-nav/android-architecture-components-samples__nav_graph.xml	3	0	3	0
+    android-nav/android-architecture-components-samples__nav_graph.xml	1	0	1	0
     android-nav/android-architecture-components-samples__home.xml	2	1	1	0
     android-nav/android-architecture-components-samples__list.xml	2	1	2	0
     android-nav/android-architecture-samples__nav_graph.xml	4	7	1	0
     android-nav/android-sunflower__nav_garden.xml	3	2	1	0
-    android-nav/chrisbanes-tivi__discover_nav_graph.xml	6	0	6	0
-    android-nav/android-app-bundle-samples__nav_graph.xml	7	1	1	0
+    android-nav/chrisbanes-tivi__discover_nav_graph.xml	4	0	4	0
+    android-nav/android-app-bundle-samples__nav_graph.xml	6	1	1	0
     android-nav/aosp-mirror-platform_frameworks_support__nav_main.xml	6	4	2	0
     android-nav/aosp-mirror-platform_frameworks_support__nav_simple.xml	2	4	2	0
     android-nav/aosp-mirror-platform_frameworks_support__nav_invalid_start_destination.xml	2	0	2	0

@@ -37,6 +37,7 @@ struct DOTTests {
       ),
       ("digraph { a -> b } digraph { b -> c }", ["a>b", "b>c"]),
       ("digraph { rankdir=LR; a -> b; label = \"x\" }", ["a>b"]),
+      ("graph { a -- d -- b; d [shape=diamond] }", ["a>d", "d>a", "d>b", "b>d"]),
       ("digraph { edge [style=invis]; a -> b; edge [style=\"\"]; b -> c }", ["b>c"]),
     ])
   func language(text: String, expected: [String]) throws {
@@ -59,6 +60,8 @@ struct DOTTests {
       ("digraph { node = 3 }", "1:16: error: expected '[', found '='"),
       ("digraph { strict -> a }", "1:11: error: expected a statement or '}', found 'strict'"),
       ("digraph { \"x\" + y }", "1:17: error: expected a text in quotes after '+', found 'y'"),
+      ("digraph { a -> node }", "1:16: error: expected a node or a subgraph, found 'node'"),
+      ("digraph { a [label=strict] }", "1:20: error: expected a value, found 'strict'"),
       ("digraph { subgraph s }", "1:22: error: expected '{', found '}'"),
       ("digraph { a.b }", "1:12: error: expected a statement or '}', found '.'"),
       ("digraph { \"a }", "1:11: error: a text in quotes is never closed; the file may be cut"),

@@ -161,6 +161,45 @@ struct HostileInputTests {
     #expect(found.hasPrefix("n.xml"))
   }
 
+  @Test(
+    "instructions and comments are space, whatever is in them",
+    arguments: [
+      "<?g?>", "<?g h?>", "<!-- <fragment> -- -->", "<?xml encoding?>", "<!DOCTYPE navigation>",
+    ])
+  func instructions(text: String) throws {
+    let inside = text.hasPrefix("<!D") ? "" : text
+    let file =
+      "\(text)<navigation xmlns:android='http://schemas.android.com/apk/res/android'>\(inside)<fragment android:id='a'/>\n\(inside)<fragment android:id='b'/></navigation>\(inside)"
+    #expect(try Imported(("n.xml", file)).graph.screens.map(\.location?.line) == [1, 2])
+    #expect(
+      fault("n.xml", "<navigation><?g")
+        == "n.xml:1: error: a comment or an instruction is never closed; the file may be cut")
+  }
+
+  @Test(
+    "bytes that are no text never reach the parser, whatever encoding is named",
+    arguments: [
+      "<?xml encoding><y\u{1}e='", "<?xml encoding='utf-7'?><n\u{1}/>",
+      "<?xml version='1.0' encoding='latin-9'?><a b='\u{1}'/>",
+    ])
+  func encodings(text: String) {
+    #expect(fault("n.xml", Array(text.utf8).map { $0 == 1 ? 0xB7 : $0 }, kind: .android) != nil)
+  }
+
+  @Test("Latin-1 is read where it is named")
+  func latin1() throws {
+    let text =
+      "<?xml version='1.0' encoding='ISO-8859-1'?><navigation xmlns:android='http://schemas.android.com/apk/res/android'><fragment android:id='\u{1}'/></navigation>"
+    let read = try Imported([("n.xml", Array(text.utf8).map { $0 == 1 ? 0xE9 : $0 })])
+    #expect(read.graph.screens.map(\.id) == ["é"])
+  }
+
+  @Test("one long line is no slower than many")
+  func longLine() throws {
+    let edges = (0..<20_000).map { "a\($0) -> a\($0 + 1)" }.joined(separator: ";")
+    #expect(try Imported(("a.dot", "digraph { \(edges) }")).graph.transitions.count == 20_000)
+  }
+
   @Test("what lies outside is never read: an external definition alone is left alone")
   func external() throws {
     let text =

@@ -25,6 +25,13 @@ struct MermaidReaderTests {
       ("a -- a text --- b", ["a>b a text"]), ("a -. text .-> b", ["a>b text"]), ("a == text ==> b", ["a>b text"]),
       ("a -->|\"x | y\"| b", ["a>b x | y"]), ("a e1@--> b", ["a>b"]),
       ("a & b --> c & d", ["a>c", "a>d", "b>c", "b>d"]),
+      ("a[/p/] --> b[\\q\\]", ["p>q"]), ("a[/p\\] --> b[\\q/]", ["p>q"]), ("a-.-xb", ["a>b"]),
+      ("a--ob --xc", ["a>b", "b>c"]),
+      ("a ==xb", ["a>b"]), ("a .-> b", ["a>b"]),
+      ("style1 --> b\ndirection --> b\nend1 --> style", ["style1>b", "direction>b", "end1>style"]),
+      ("a[\"two\nlines\"] -->|\"more\nwords\"| b", ["two lines>b more words"]), ("a -->\nb", ["a>b"]),
+      ("a\n--> b\n==> c", ["a>b", "b>c"]),
+      ("accTitle: a --> c\naccDescr {\n a --> d\n}\na --> b", ["a>b"]),
       ("a --> b; b --> c;", ["a>b", "b>c"]), ("a[x] --> b(y) --> c([z])", ["x>y", "y>z"]),
       ("a[\"one; two\"] --> b[[three]]", ["one; two>three"]), ("sign-up --> a.b", ["sign-up>a.b"]),
       ("a:::big --> b:::small", ["a>b"]),
@@ -104,6 +111,12 @@ struct MermaidReaderTests {
       ("---\ntitle: x\n", "in.mmd:1: error: the front matter is never closed with '---'"),
     ])
   func otherKinds(text: String, message: String) { #expect(fault("in.mmd", text) == message) }
+
+  @Test("the first statement may stand behind the kind of the chart")
+  func oneLine() throws {
+    #expect(try Imported(("in.mmd", "graph TD; a-->b; b-->c")).graph.transitions.count == 2)
+    #expect(try Imported(("in.mmd", "flowchart TB a-->b\nc-->d")).graph.transitions.count == 2)
+  }
 
   // MARK: Round trips
 

@@ -106,8 +106,9 @@ struct StatechartTests {
             "b":{"initial":"b1","states":{"b1":{},"b2":{}}}}}}}
         """),
       [
-        "entry off (launch)", #"fact "history of on" one of a, b1"#, #"route off DEEP → a ["history of on" == a]"#,
-        #"route off DEEP → b1 ["history of on" == b1]"#, #"route off DEEP → b2 ["history of on" == b2]"#,
+        "entry off (launch)", #"fact "deep history of on" one of a, b1, b2"#, #"fact "history of on" one of a, b1"#,
+        #"route off DEEP → a ["deep history of on" == a]"#,
+        #"route off DEEP → b1 ["deep history of on" == b1]"#, #"route off DEEP → b2 ["deep history of on" == b2]"#,
         #"route off ON → a ["history of on" == a]"#, #"route off ON → b1 ["history of on" == b1]"#,
       ])
   }
@@ -156,6 +157,73 @@ struct StatechartTests {
     #expect(both.checks.filter { $0 != "dead-end" }.isEmpty)
   }
 
+  @Test("guards with parameters differ, and guards put together are one condition")
+  func guards() throws {
+    #expect(
+      try lines(
+        """
+        {"initial":"a","states":{"a":{"on":{"GO":[{"target":"b","guard":{"type":"is","params":{"n":1,"m":[true,null]}}},
+          {"target":"c","guard":{"type":"is","params":{"n":2}}},
+          {"target":"b","guard":{"type":"and","guards":["x",{"type":"not","guards":["is fine"]},{"type":"or","guards":["y","z"]}]}}]}},
+          "b":{},"c":{}}}
+        """
+      ).filter { $0.hasPrefix("route") } == [
+        #"route a GO → b ["is {\"n\":1,\"m\":[true,null]}"]"#, #"route a GO → c ["is {\"n\":2}"]"#,
+        #"route a GO → b [x && !"is fine" && (y || z)]"#,
+      ])
+  }
+
+  @Test("who enters a parallel state inside comes to it, and it shows that place and its other regions")
+  func insideParallel() throws {
+    let text = """
+      {"id":"m","initial":"a","states":{"a":{"on":{"G":"p.r1.y","B":{"target":["p.r1.y","p.r2.l"]},"M":"#m"}},
+        "p":{"type":"parallel","states":{"r1":{"initial":"x","states":{"x":{},"y":{"on":{"T":"x"}}}},
+          "r2":{"initial":"k","states":{"k":{},"l":{}}},"h":{"type":"history"}}}}}
+      """
+    #expect(
+      try lines(text).filter { $0.hasPrefix("route") } == [
+        "route a B → p", "route a G → p", "route a M → a", #"route p "enter l" → l embed automatic"#,
+        #"route p "enter y" → y embed automatic"#, "route p r1 → x embed automatic", "route p r2 → k embed automatic",
+        "route y T → x replace",
+      ])
+    // What stays in a region is no dead end, since the others go on.
+    #expect(try Imported(("m.json", text), kind: .xstate).findings().isEmpty)
+    let scxml = """
+      initial="r1b r2b"><parallel id="p"><state id="r1"><state id="r1a"/><state id="r1b"/></state>
+      <state id="r2"><state id="r2a"/><state id="r2b"/></state></parallel>
+      """
+    #expect(
+      try lines(scxml: scxml) == [
+        "entry p (launch)", #"route p "enter r1b" → r1b embed automatic"#,
+        #"route p "enter r2b" → r2b embed automatic"#,
+        "route p r1 → r1a embed automatic", "route p r2 → r2a embed automatic",
+      ])
+  }
+
+  @Test("histories of both kinds, states without names, and ends that lead nowhere keep apart")
+  func apart() throws {
+    let both = """
+      {"initial":"a","states":{"a":{"on":{"S":"A.s","D":"A.d"}},
+        "A":{"initial":"B","states":{"B":{"initial":"E","states":{"E":{},"F":{}}},"G":{},
+          "s":{"type":"history"},"d":{"type":"history","history":"deep"}}}}}
+      """
+    #expect(try Imported(("m.json", both), kind: .xstate).checks.filter { $0 != "dead-end" }.isEmpty)
+    let unnamed = """
+      ><state id="w"><state><transition event="e" target="v"/></state></state><state id="v"><state><transition event="q" target="w"/></state></state>
+      """
+    #expect(
+      try lines(scxml: unnamed).filter { $0.hasPrefix("route") } == [
+        #"route "state 1" e → "state 1'""#, #"route "state 1'" q → "state 1""#,
+      ])
+    let done =
+      #"{"type":"parallel","states":{"p":{"initial":"p1","onDone":{"actions":"x"},"states":{"p1":{"type":"final"}}},"q":{}}}"#
+    let graph = try Imported(("m.json", done), kind: .xstate)
+    #expect(graph.graph.screens.filter(\.isExit).map(\.id) == ["p1"])
+    #expect(graph.graph.facts.isEmpty)
+    #expect(
+      try Imported(("m.scxml", "<scxml><state id='s'/><state id='s'/></scxml>")).checks.first == "duplicate-screen")
+  }
+
   // MARK: SCXML
 
   @Test("the elements of SCXML")
@@ -175,19 +243,20 @@ struct StatechartTests {
           <final id="end"/>
           """),
       [
-        "name Doors", "entry a12 (launch)", #"fact "history of p" one of r1, r21"#,
+        "name Doors", "entry a12 (launch)", #"fact "deep history of p" one of r1, r21"#,
         "route a11 always → a12 [ready] automatic", "route a11 done.x → end", "route a11 leave → end",
         "route a12 done.x → end", "route a12 error → a11", "route a12 leave → end",
         "route a12 tick → a2 [x <= 0]", "route a2 done → p automatic", "route a2 done.x → end",
-        "route a2 leave → end", #"route p back → r1 ["history of p" == r1]"#,
-        #"route p back → r21 ["history of p" == r21]"#, "route p r1 → r1 embed automatic",
-        "route p r2 → r21 embed automatic", #"route r1 back → r1 ["history of p" == r1]"#,
-        #"route r1 back → r21 ["history of p" == r21]"#, #"route r21 back → r1 ["history of p" == r1]"#,
-        #"route r21 back → r21 ["history of p" == r21]"#,
+        "route a2 leave → end", #"route p back → r1 ["deep history of p" == r1]"#,
+        #"route p back → r21 ["deep history of p" == r21]"#, "route p r1 → r1 embed automatic",
+        "route p r2 → r21 embed automatic", #"route r1 back → r1 ["deep history of p" == r1] replace"#,
+        #"route r1 back → r21 ["deep history of p" == r21] replace"#,
+        #"route r21 back → r1 ["deep history of p" == r1] replace"#,
+        #"route r21 back → r21 ["deep history of p" == r21] replace"#,
       ])
   }
 
-  @Test("a chart without an initial state begins at its first; several targets are several routes")
+  @Test("a chart without an initial state begins at its first; several targets in one place are one")
   func scxmlDefaults() throws {
     expectLines(
       try lines(
@@ -196,7 +265,7 @@ struct StatechartTests {
           <parallel id="p"><state id="x"/><state id="y"/></parallel>
           """),
       [
-        "entry b (launch)", "route b both → x", #"route b "both 2" → y"#, "route p x → x embed automatic",
+        "entry b (launch)", "route b both → p", "route p x → x embed automatic",
         "route p y → y embed automatic",
       ])
   }
@@ -227,7 +296,11 @@ struct StatechartTests {
           note right of Still
             Ghost --> Nobody
           end note
-          note left of Moving : one line
+          note left of Moving : see one --> line
+          # another comment
+          accDescr {
+            x --> y
+          }
           class Still someClass
           Still:::other --> Wreck:::third : explode
           """),
@@ -246,12 +319,11 @@ struct StatechartTests {
         diagram: """
           [*] --> First
           First --> Second
-          state First {
+          state First
+          {
             [*] --> a
-            a --> [*] : finish
-          }
-          state Second {
-            [*] --> x
+            a --> [*] : finish }
+          state Second { [*] --> x
             x --> y : on
             --
             [*] --> z
@@ -265,7 +337,8 @@ struct StatechartTests {
         "entry a (launch)", #"flow "Second region 1" in Second"#,
         #"flow "Second region 2" in Second"#, #"route Second "Second region 1" → x embed automatic"#,
         #"route Second "Second region 2" → z embed automatic"#, "route Second split → Third",
-        #"route Second "split 2" → Fourth"#, "route a finish → Second", "route x on → y", "route x split → Third",
+        #"route Second "split 2" → Fourth"#, "route a finish → Second", "route x on → y replace",
+        "route x split → Third",
         #"route x "split 2" → Fourth"#, "route y split → Third", #"route y "split 2" → Fourth"#,
         "route z split → Third", #"route z "split 2" → Fourth"#, "screen Fourth", "screen Second flow Second",
         "screen Third", "screen a flow First", #"screen x flow "Second region 1""#,
