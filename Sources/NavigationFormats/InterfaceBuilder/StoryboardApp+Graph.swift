@@ -1,0 +1,149 @@
+internal import NavigationGraph
+
+extension StoryboardApp {
+  func add(to builder: inout NavigationGraph.Builder) {
+    for storyboard in storyboards { builder.add(.storyboard, of: storyboard.file) }
+    let flows = flowNames()
+    if storyboards.count > 1 {
+      for (number, storyboard) in storyboards.enumerated() {
+        builder.add(Flow(flows[number], location: SourceLocation(file: storyboard.file)))
+      }
+    }
+    for position in objects.indices {
+      guard let id = names[position] else { continue }
+      let kind: Screen.Kind = objects[position].segues.contains(where: \.isTab) ? .tabs : .screen
+      builder.add(
+        Screen(
+          id, kind: kind, flow: storyboards.count > 1 ? flows[owner[position]] : nil,
+          location: objects[position].location))
+    }
+    var routes = RouteNames()
+    var missing = MissingFiles()
+    var notified: [Int] = []
+    var edges: [(from: Int32, to: Int32, edge: Int32)] = []
+    for position in objects.indices {
+      for (number, segue) in objects[position].segues.enumerated() where number != content[position] {
+        if segue.relationship?.hasPrefix("dynamic") == true {
+          // The interface of a notification, which the system shows.
+          if case .object(let target) = place(of: segue.destination, in: owner[position]) { notified.append(target) }
+          continue
+        }
+        let source = self.source(of: position)
+        guard let from = names[source] else { continue }
+        let target = place(of: segue.destination, in: owner[position])
+        for transition in transitions(of: segue, from: from, to: target, in: owner[position], &routes, &missing) {
+          builder.add(transition)
+        }
+        if case .object(let target) = target { edges.append((Int32(source), Int32(target), Int32(edges.count))) }
+      }
+    }
+    missing.add(to: &builder)
+    addEntries(to: &builder, notified: notified, edges: edges)
+  }
+
+  /// The screen that a segue of an object leaves: the object, or what is shown inside it.
+  func source(of position: Int) -> Int {
+    if case .object(let first) = shown[position] { return first }
+    return position
+  }
+
+  func transitions(
+    of segue: Storyboard.Segue, from: ScreenID, to target: Place, in storyboard: Int, _ routes: inout RouteNames,
+    _ missing: inout MissingFiles
+  ) -> [Transition] {
+    var trigger = segue.kind == "relationship" ? nil : segue.trigger ?? "code"
+    if let selector = segue.creationSelector { trigger = (trigger.map { "\($0) " } ?? "") + "via \(selector)" }
+    func transition(to: ScreenID?, name: String, unresolved: String? = nil, move: Move) -> Transition {
+      Transition(
+        from: from, route: routes.route(segue.identifier ?? segue.customClass, from: from, to: name), to: to,
+        move: move,
+        unresolved: unresolved, trigger: trigger, location: segue.location)
+    }
+    if segue.kind == "unwind" {
+      let action = segue.unwindAction ?? "an unwind action"
+      return [transition(to: nil, name: action, unresolved: action, move: .unwind)]
+    }
+    let move = segue.move(isForMac: storyboards[storyboard].isForMac)
+    switch target {
+    case .object(let position):
+      guard let to = names[position] else {
+        return [transition(to: ScreenID(objects[position].id), name: objects[position].id, move: move)]
+      }
+      return [transition(to: to, name: to.rawValue, move: move)]
+    case .missing(let name): return [transition(to: ScreenID(read: name), name: name, move: move)]
+    case .elsewhere(let name):
+      missing.refer(to: name, at: segue.location)
+      return [transition(to: ScreenID(name), name: name, move: move)]
+    }
+  }
+
+  /// The names of the storyboards, with their folders where names repeat.
+  func flowNames() -> [String] {
+    storyboards.map { storyboard in
+      guard byName[storyboard.name]?.count ?? 0 > 1 else { return storyboard.name }
+      return storyboard.file.lastIndex(of: ".").map { String(storyboard.file[..<$0]) } ?? storyboard.file
+    }
+  }
+
+  // MARK: Entries
+
+  func addEntries(
+    to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)]
+  ) {
+    var known: [Int] = []
+    func enter(_ position: Int, _ kind: Entry.Kind, _ name: String? = nil) {
+      guard let screen = names[position] else { return }
+      builder.add(Entry(screen, kind: kind, template: name, location: objects[position].location))
+      known.append(position)
+    }
+    /// The name by which code can show each screen.
+    var nameInCode: [Int: String] = [:]
+    let initials = storyboards.indices.filter { storyboards[$0].initial != nil }
+    for storyboard in initials {
+      guard let id = storyboards[storyboard].initial else { continue }
+      guard case .object(let position) = place(of: id, in: storyboard) else { continue }
+      let name = storyboards[storyboard].name
+      // Which one the app begins with stands in its property list; by default it is called so.
+      let isMain = initials.count == 1 || ["main", "interface"].contains { name.lowercased().hasPrefix($0) }
+      if isMain { enter(position, .launch) } else { nameInCode[position] = name }
+    }
+    for position in objects.indices where objects[position].role.isApplication { enter(position, .launch) }
+    for position in objects.indices where objects[position].element == "notificationController" {
+      enter(position, .notification)
+    }
+    for position in notified { enter(position, .notification) }
+    for position in objects.indices {
+      guard let identifier = objects[position].identifier, case .controller = objects[position].role else { continue }
+      let screen = source(of: position)
+      if nameInCode[screen] == nil || screen == position { nameInCode[screen] = identifier }
+    }
+    let graph = Adjacency(vertexCount: objects.count, edges: edges)
+    for position in Beginnings.positions(in: graph, besides: known, where: { nameInCode[$0] != nil }) {
+      enter(position, .code, nameInCode[position])
+    }
+  }
+}
+
+/// The storyboards that are referred to and are not among the inputs, in the order of the references.
+struct MissingFiles {
+  private var order: [String] = []
+  private var places: [String: [SourceLocation]] = [:]
+  private var screens: [(id: String, location: SourceLocation)] = []
+  private var known: Set<String> = []
+
+  mutating func refer(to name: String, at location: SourceLocation) {
+    let file = String(name.split(separator: "/").first ?? "")
+    if places[file] == nil { order.append(file) }
+    places[file, default: []].append(location)
+    if known.insert(name).inserted { screens.append((name, location)) }
+  }
+
+  /// Adds a finding for each file, and screens outside that stand in for the scenes.
+  func add(to builder: inout NavigationGraph.Builder) {
+    for screen in screens { builder.add(Screen(ScreenID(screen.id), kind: .external, location: screen.location)) }
+    for file in order {
+      guard let all = places[file], let first = all.first else { continue }
+      builder.add(Finding.missingFile("'\(file)'", at: first, others: Array(all.dropFirst())))
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import NavigationGraph
+
+extension StatechartScreens {
+  /// One branch as it is collected: what it is taken on, when, and where it leads.
+  struct Branch {
+    var condition: Condition?
+    var target: Statechart.Reference
+    /// Which one it is of those that are entered at once.
+    var part = 0
+    var location: SourceLocation
+  }
+
+  mutating func addTransitions(of state: Int) throws(ImportError) {
+    guard let name = names[state], !endsMachine(state) else { return }
+    var routes = RouteNames()
+    if case .parallel = chart.states[state].kind {
+      for region in children[state] where isRegion(region) {
+        for place in places(of: .state(region)) {
+          guard case .state(let number) = place, let to = names[number] else { continue }
+          let route = routes.route(chart.states[region].name, from: name, to: to.rawValue)
+          result.append(
+            Transition(
+              from: name, route: route, to: to, move: .embed, isAutomatic: true,
+              location: chart.states[region].location))
+        }
+      }
+    }
+    // The inner states go before those around them; what handles an event for good hides it from those.
+    var handled: Set<String> = []
+    var order: [String] = []
+    var branches: [String: [Branch]] = [:]
+    /// What must not have held for the branches that follow, since the state would have stayed.
+    var stays: [String: [Condition]] = [:]
+    func key(_ event: String?) -> String { event.map { "e\($0)" } ?? "a" }
+    var levels = [(transitions: chart.states[state].transitions, isDone: false)]
+    let done = completions(of: state)
+    var owner = chart.states[state].parent
+    if !done.isEmpty { levels.append((done, true)) }
+    while owner >= 0 {
+      levels.append((chart.states[owner].transitions, false))
+      owner = chart.states[owner].parent
+    }
+    for level in levels {
+      var hidden: Set<String> = []
+      for transition in level.transitions {
+        let event = level.isDone ? "done" : transition.event
+        let key = key(event)
+        guard !handled.contains(key), !handled.contains("e*") || event == nil else { continue }
+        let condition = transition.guardText.flatMap { guards.condition($0) }
+        if condition == nil { hidden.insert(key) }
+        guard !transition.targets.isEmpty else {
+          if let condition { stays[key, default: []].append(condition) }
+          continue
+        }
+        if branches[key] == nil { order.append(key) }
+        let before = stays[key, default: []].map { !$0 }
+        let whole = (before + [condition].compactMap { $0 }).reduce(nil as Condition?) { all, next in
+          all.map { $0 && next } ?? next
+        }
+        for (part, target) in transition.targets.enumerated() {
+          branches[key, default: []].append(
+            Branch(condition: whole, target: target, part: part, location: transition.location))
+        }
+      }
+      handled.formUnion(hidden)
+    }
+    for key in order {
+      let event: String? = key == "a" ? nil : String(key.dropFirst())
+      let isAutomatic = event == nil || (event == "done" && !done.isEmpty)
+      try add(branches[key] ?? [], of: event ?? "always", from: state, name, isAutomatic: isAutomatic, &routes)
+    }
+  }
+
+  /// Adds the branches of a route; what leads to several places at once is several routes.
+  mutating func add(
+    _ branches: [Branch], of event: String, from state: Int, _ name: ScreenID, isAutomatic: Bool,
+    _ routes: inout RouteNames
+  ) throws(ImportError) {
+    var pending = Array(branches.reversed())
+    /// The name of the route of each part.
+    var names: [Int: String] = [:]
+    var known: Set<[String]> = []
+    var seen = 0
+    while let branch = pending.popLast() {
+      seen += 1
+      guard seen <= Statechart.maximumTransitions, result.count < Statechart.maximumTransitions else {
+        throw ImportError(
+          "the states have more than \(Statechart.maximumTransitions) transitions, the most that are read",
+          at: branch.location)
+      }
+      if case .state(let target) = branch.target {
+        if case .history(let isDeep) = chart.states[target].kind {
+          pending += history(target, isDeep: isDeep, branch).reversed()
+          continue
+        }
+        if isJunction(target) {
+          pending += onward(from: target, branch).reversed()
+          continue
+        }
+      }
+      var seenPlaces: Set<Statechart.Reference> = []
+      let entered = places(of: branch.target).map { enter($0, from: state) }.filter { seenPlaces.insert($0).inserted }
+      for (number, place) in entered.enumerated() {
+        let part = branch.part + number
+        let to = screenName(of: place)
+        // What is entered at once may be in one place.
+        let isNew = known.insert([to.rawValue, branch.condition?.description ?? ""]).inserted
+        guard isNew || part == 0 else { continue }
+        let route = names[part] ?? routes.route(event, from: name, to: to.rawValue)
+        names[part] = route
+        result.append(
+          Transition(
+            from: name, route: route, to: to, condition: branch.condition, move: move(from: state, to: place),
+            isAutomatic: isAutomatic, location: branch.location))
+      }
+    }
+  }
+
+  /// How one goes from a state to a place: within a region of a parallel state the other regions stay.
+  func move(from source: Int, to place: Statechart.Reference) -> Move {
+    guard case .state(let target) = place else { return .go }
+    var around: Set<Int> = []
+    var next = chart.states[source].parent
+    while next >= 0 {
+      if case .parallel = chart.states[next].kind { around.insert(next) }
+      next = chart.states[next].parent
+    }
+    guard !around.isEmpty else { return .go }
+    next = chart.states[target].parent
+    while next >= 0, !around.contains(next) { next = chart.states[next].parent }
+    return next >= 0 ? .replace : .go
+  }
+
+  func screenName(of place: Statechart.Reference) -> ScreenID {
+    switch place {
+    case .state(let state): names[state] ?? ScreenID(chart.states[state].id)
+    case .missing(let text): ScreenID(read: text)
+    }
+  }
+
+  /// The branches behind a junction, whose conditions are asked where the transition to it is taken.
+  mutating func onward(from junction: Int, _ branch: Branch) -> [Branch] {
+    var branches: [Branch] = []
+    var part = branch.part
+    for next in chart.states[junction].transitions {
+      let further = next.guardText.flatMap { guards.condition($0) }
+      let both = further.map { more in branch.condition.map { $0 && more } ?? more } ?? branch.condition
+      for target in next.targets {
+        branches.append(Branch(condition: both, target: target, part: part, location: branch.location))
+        // What has no condition of its own is a fork.
+        if further == nil, !(next.guardText.map(GuardText.isElse) ?? false) { part += 1 }
+      }
+    }
+    // What is taken otherwise comes last.
+    return branches.filter { $0.condition != branch.condition } + branches.filter { $0.condition == branch.condition }
+  }
+
+  /// The branches to where a state was last: one for each place, told apart by a fact.
+  mutating func history(_ state: Int, isDeep: Bool, _ branch: Branch) -> [Branch] {
+    let parent = chart.states[state].parent
+    var inside: [Int] = []
+    if parent >= 0 {
+      var pending = isDeep ? [parent] : children[parent]
+      var seen: Set<Int> = []
+      while let next = pending.popLast() {
+        if isDeep, !children[next].isEmpty, next != state { pending += children[next] }
+        guard isRegion(next) else { continue }
+        for place in isDeep && !children[next].isEmpty ? [] : places(of: .state(next)) {
+          if case .state(let number) = place, names[number] != nil, seen.insert(number).inserted {
+            inside.append(number)
+          }
+        }
+      }
+      inside.sort()
+    }
+    let first = chart.states[state].initial.isEmpty && parent >= 0 ? [.state(parent)] : chart.states[state].initial
+    guard inside.count > 1 else {
+      return (inside.isEmpty ? first : [.state(inside[0])]).map {
+        Branch(condition: branch.condition, target: $0, location: branch.location)
+      }
+    }
+    let fact = "\(isDeep ? "deep " : "")history of \(chart.states[parent].name)"
+    let values = inside.map { names[$0]?.rawValue ?? "" }
+    if knownFacts.insert("\(fact) \(values)").inserted { facts.append(Fact(fact, .cases(values))) }
+    return zip(inside, values).map { place, value in
+      let here = Condition.fact(fact, .equal, .name(value))
+      return Branch(
+        condition: branch.condition.map { $0 && here } ?? here, target: .state(place), location: branch.location)
+    }
+  }
+}
