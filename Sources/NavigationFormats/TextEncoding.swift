@@ -5,6 +5,17 @@ enum TextEncoding {
   /// The bytes that some editors put before UTF-8.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The largest file that is read of formats that others made, in bytes.
+  static let maximumSize = 64 << 20
+
+  /// Makes sure that a file is not too large.
+  static func checkSize(_ bytes: [UInt8], file: String) throws(ImportError) {
+    guard bytes.count > maximumSize else { return }
+    throw ImportError(
+      "the file is larger than \(maximumSize >> 20) MiB, the most that is read of such files",
+      at: SourceLocation(file: file))
+  }
+
   /// Makes sure that bytes are UTF-8.
   ///
   /// - Throws: The place of the first byte that is not.

@@ -3,10 +3,7 @@ internal import Foundation
 internal import NavigationFormats
 internal import NavigationGraph
 
-// Feeds one reader with what libFuzzer makes up.
-//
-//     FUZZ=1 swift build -c release --product navgraph-fuzz --scratch-path .build/fuzz -Xswiftc -use-ld=lld
-//     NAVGRAPH_FUZZ=dot .build/fuzz/release/navgraph-fuzz -detect_leaks=0 -max_total_time=60 Tests/Fuzzing/Seeds/dot
+// Feeds one reader with what libFuzzer makes up; `.ci/fuzz` builds it and feeds all readers for a short time.
 //
 // A crash, a hang, or a graph that does not survive being written as JSON ends the process.
 

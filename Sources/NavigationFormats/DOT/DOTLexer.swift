@@ -34,6 +34,7 @@ struct DOTLexer {
   private(set) var location: SourceLocation
 
   init(_ bytes: [UInt8], file: String) throws(ImportError) {
+    try TextEncoding.checkSize(bytes, file: file)
     try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try TextEncoding.checkUTF8(bytes, file: file) }
     // Editors of Windows end lines with two characters.
     var plain: [UInt8] = []

@@ -29,6 +29,7 @@ struct JSONTree: Sendable {
   /// Reads a document.
   init(_ bytes: [UInt8], file: String) throws(ImportError) {
     self.file = file
+    try TextEncoding.checkSize(bytes, file: file)
     try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try read(bytes) }
   }
 

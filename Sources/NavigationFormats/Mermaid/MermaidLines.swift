@@ -25,6 +25,7 @@ struct MermaidLines {
   ///   - file: Its name.
   /// - Throws: When it is no text, or has no beginning.
   init(_ bytes: [UInt8], file: String) throws(ImportError) {
+    try TextEncoding.checkSize(bytes, file: file)
     try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try TextEncoding.checkUTF8(bytes, file: file) }
     let start = bytes.starts(with: TextEncoding.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
     let text = String(decoding: start, as: UTF8.self).asName

@@ -37,9 +37,8 @@ struct XMLTree: Sendable {
   /// The prefixes that stand for each namespace, wherever they are declared.
   let prefixes: [String: [String]]
 
-  /// The deepest nesting, the largest file in bytes and the most elements that are read.
+  /// The deepest nesting and the most elements that are read.
   static let maximumDepth = 256
-  static let maximumSize = 64 << 20
   static let maximumCount = 2_000_000
 
   /// Reads a document.
@@ -51,10 +50,7 @@ struct XMLTree: Sendable {
   /// - Throws: The first fault, with its line.
   init(_ bytes: [UInt8], file: String, root: Set<String>) throws(ImportError) {
     let start = SourceLocation(file: file)
-    guard bytes.count <= Self.maximumSize else {
-      throw ImportError(
-        "the file is larger than \(Self.maximumSize >> 20) MiB, the most that is read of XML", at: start)
-    }
+    try TextEncoding.checkSize(bytes, file: file)
     let prolog = XMLProlog(bytes)
     if prolog.hasInternalSubset {
       throw ImportError(

@@ -132,6 +132,14 @@ struct HostileInputTests {
     }
   }
 
+  @Test(
+    "the size of a file has a limit", arguments: [SourceKind.storyboard, .android, .dot, .mermaid, .xstate, .scxml])
+  func size(kind: SourceKind) {
+    let bytes = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
+    #expect(
+      fault("a", bytes, kind: kind) == "a: error: the file is larger than 64 MiB, the most that is read of such files")
+  }
+
   // MARK: XML
 
   @Test(
