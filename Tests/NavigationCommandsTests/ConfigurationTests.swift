@@ -237,9 +237,9 @@ struct ConfigurationTests {
     let configuration = """
       { "inputs": "App", "checks": { "dead-end": "off" }, "linkTemplate": "https://h/{commit}/{file}#L{line}" }
       """
-    let dot = try run(configuration, "render", "-f", "dot").output
-    #expect(!dot.contains("dead-end") && dot.contains("unreachable"))
-    #expect(dot.contains("https://h/HEAD/App/shop.navgraph.json#L2"))
+    let picture = try run(configuration, "render", "-f", "svg").output
+    #expect(!picture.contains("dead-end") && picture.contains("unreachable"))
+    #expect(picture.contains("https://h/HEAD/App/shop.navgraph.json#L2"))
   }
 
   @Test("a folder that cannot be read is a fault", .enabled(if: getuid() != 0))

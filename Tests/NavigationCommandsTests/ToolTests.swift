@@ -46,7 +46,7 @@ struct ToolTests {
       ("adit", "error: unknown command 'adit'; did you mean 'audit'? (see 'navgraph --help')\n"),
       (
         "zzz",
-        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, diff, snapshot, baseline, config, init, explain, schema, doctor (see 'navgraph --help')\n"
+        "error: unknown command 'zzz'; use one of: audit, render, list, paths, query, facts, diff, import, snapshot, baseline, config, init, explain, schema, doctor (see 'navgraph --help')\n"
       ),
       ("--verison", "error: unknown option '--verison'; did you mean '--version'? (see 'navgraph --help')\n"),
       (
@@ -391,7 +391,7 @@ struct ToolTests {
       #"{"screens":[{"id":"A","entry":true,"exit":true,"url":"javascript:alert(1)","source":{"file":"A.swift","line":3}}]}"#
     let linked = ToolRun(["render", "-"], input: input)
     #expect(linked.error == "warning: the link of screen 'A' is not http, https, mailto or relative, and is left out\n")
-    let report = ToolRun(["audit", "-", "--report", "svg=/dev/null", "--report", "dot=/dev/null"], input: input)
+    let report = ToolRun(["audit", "-", "--report", "svg=/dev/null", "--report", "png=/dev/null"], input: input)
     #expect(report.error == linked.error)
     #expect(run("render", "-", "--link-template", "javascript:{file}").code == 2)
     let source = #"{"screens":[{"id":"A","exit":true,"source":{"file":"A.swift","line":3}}]}"#

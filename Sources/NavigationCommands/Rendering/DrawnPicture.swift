@@ -41,8 +41,11 @@ final class DrawnPicture {
     return picture
   }
 
-  /// The graph in the DOT language, as other tools read it; changes are marked only in the drawing.
-  var dot: String { excerpt.changes.isEmpty ? DOTWriter.encode(excerpt.graph) : picture.dot }
+  /// The graph in the DOT language, as other tools and navgraph read it; only what a change does is marked in a drawing.
+  var dot: String { 
+    excerpt.changes.isEmpty
+      ? DOTWriter.encode(excerpt.graph, downward: options.direction == .down) : picture.dot
+  }
 
   /// The flowchart in the Mermaid language; a warning says when it cannot show each route.
   var mermaid: String {

@@ -98,7 +98,9 @@ struct AndroidApp {
       files[file].file.lastIndex(of: "/").map { files[file].file[..<$0] } ?? ""
     }
     let beside = candidates.filter { folder($0) == folder(file) }
-    return beside.isEmpty ? candidates : beside
+    // A variant of the app that has none of it has an empty file.
+    let found = beside.isEmpty ? candidates : beside
+    return found.filter { files[$0].nodes.count > 1 } + found.filter { files[$0].nodes.count <= 1 }
   }
 
   /// Whether a node is a place; an include that found no file is one outside.

@@ -18,13 +18,17 @@ public import NavigationGraph
 public enum DOTWriter {
   /// Writes a graph; screens stand in the order of their names, as in navgraph JSON.
   ///
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - isDownward: Whether Graphviz is to draw it from top to bottom.
+  /// - Returns: The text, with a line break at the end.
   /// - Complexity: O(*n* log *n*) for *n* screens and transitions.
-  public static func encode(_ graph: NavigationGraph) -> String {
+  public static func encode(_ graph: NavigationGraph, downward isDownward: Bool = false) -> String {
     var text = "digraph\(graph.name.isEmpty ? "" : " \(DOTText.name(graph.name) ?? "")") {\n"
     if !graph.name.isEmpty, DOTText.name(graph.name) == nil || graph.name == "G" {
       text += "  label=\(DOTText.label(graph.name))\n"
     }
-    text += "  rankdir=LR\n  node [shape=box, style=rounded]\n"
+    text += "  rankdir=\(isDownward ? "TB" : "LR")\n  node [shape=box, style=rounded]\n"
     var writer = Writer(graph)
     writer.write()
     return text + writer.lines.map { "  \($0)\n" }.joined() + "}\n"

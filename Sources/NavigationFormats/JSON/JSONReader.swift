@@ -67,7 +67,10 @@ package struct JSONReader {
   package func failure(_ message: String, at mark: Mark) -> ImportError {
     let path = path.map { part in
       switch part {
-      case .key(let key): PlainText.printable((try? text(of: key)) ?? "")
+      // As it is written: what is wrong may be the key itself, whose text would fail here again.
+      case .key(let key):
+        PlainText.printable(
+          String(decoding: UnsafeBufferPointer(rebasing: bytes[key.start..<key.end]), as: UTF8.self))
       case .index(let index): String(index)
       }
     }.joined(separator: ".")

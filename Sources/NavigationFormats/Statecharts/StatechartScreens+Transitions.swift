@@ -10,53 +10,38 @@ extension StatechartScreens {
     var location: SourceLocation
   }
 
-  mutating func addTransitions(of state: Int) throws(ImportError) {
-    guard let name = names[state], !endsMachine(state) else { return }
-    var routes = RouteNames()
-    if case .parallel = chart.states[state].kind {
-      for region in children[state] where isRegion(region) {
-        for place in places(of: .state(region)) {
-          guard case .state(let number) = place, let to = names[number] else { continue }
-          let route = routes.route(chart.states[region].name, from: name, to: to.rawValue)
-          result.append(
-            Transition(
-              from: name, route: route, to: to, move: .embed, isAutomatic: true,
-              location: chart.states[region].location))
-        }
-      }
-    }
-    // The inner states go before those around them; what handles an event for good hides it from those.
-    var handled: Set<String> = []
-    var order: [String] = []
-    var branches: [String: [Branch]] = [:]
+  /// The branches of each event at a state, as they are collected from the inside outward.
+  private struct Events {
+    /// The keys of the events, in the order of their first branches.
+    private(set) var order: [String] = []
+    private(set) var branches: [String: [Branch]] = [:]
+    /// What inner states handle for good, so that it never gets to those around them.
+    private var handled: Set<String> = []
     /// What must not have held for the branches that follow, since the state would have stayed.
-    var stays: [String: [Condition]] = [:]
-    func key(_ event: String?) -> String { event.map { "e\($0)" } ?? "a" }
-    var levels = [(transitions: chart.states[state].transitions, isDone: false)]
-    let done = completions(of: state)
-    var owner = chart.states[state].parent
-    if !done.isEmpty { levels.append((done, true)) }
-    while owner >= 0 {
-      levels.append((chart.states[owner].transitions, false))
-      owner = chart.states[owner].parent
-    }
-    for level in levels {
+    private var stays: [String: [Condition]] = [:]
+
+    /// A key for an event; transitions without one have a key of their own.
+    static func key(_ event: String?) -> String { event.map { "e\($0)" } ?? "a" }
+
+    /// The event of a key.
+    static func event(_ key: String) -> String? { key == "a" ? nil : String(key.dropFirst()) }
+
+    /// Takes the transitions of one state.
+    mutating func add(_ transitions: [(event: String?, condition: Condition?, transition: Statechart.Transition)]) {
       var hidden: Set<String> = []
-      for transition in level.transitions {
-        let event = level.isDone ? "done" : transition.event
-        let key = key(event)
-        guard !handled.contains(key), !handled.contains("e*") || event == nil else { continue }
-        let condition = transition.guardText.flatMap { guards.condition($0) }
+      /// Where the state stays whatever comes after.
+      var closed: Set<String> = []
+      for (event, condition, transition) in transitions {
+        let key = Self.key(event)
+        guard !handled.contains(key), !handled.contains("e*") || event == nil, !closed.contains(key) else { continue }
         if condition == nil { hidden.insert(key) }
         guard !transition.targets.isEmpty else {
-          if let condition { stays[key, default: []].append(condition) }
+          if let condition { stays[key, default: []].append(condition) } else { closed.insert(key) }
           continue
         }
         if branches[key] == nil { order.append(key) }
-        let before = stays[key, default: []].map { !$0 }
-        let whole = (before + [condition].compactMap { $0 }).reduce(nil as Condition?) { all, next in
-          all.map { $0 && next } ?? next
-        }
+        let parts = stays[key, default: []].map { !$0 } + [condition].compactMap { $0 }
+        let whole = parts.dropFirst().reduce(parts.first) { all, next in all.map { $0 && next } }
         for (part, target) in transition.targets.enumerated() {
           branches[key, default: []].append(
             Branch(condition: whole, target: target, part: part, location: transition.location))
@@ -64,10 +49,43 @@ extension StatechartScreens {
       }
       handled.formUnion(hidden)
     }
-    for key in order {
-      let event: String? = key == "a" ? nil : String(key.dropFirst())
+  }
+
+  mutating func addTransitions(of state: Int) throws(ImportError) {
+    guard let name = names[state], !endsMachine(state) else { return }
+    var routes = RouteNames()
+    if case .parallel = chart.states[state].kind { addRegions(of: state, name, &routes) }
+    var events = Events()
+    func add(_ transitions: [Statechart.Transition], as event: String?? = nil) {
+      events.add(transitions.map { (event ?? $0.event, $0.guardText.flatMap { guards.condition($0) }, $0) })
+    }
+    add(chart.states[state].transitions)
+    let done = completions(of: state)
+    add(done, as: "done")
+    var owner = chart.states[state].parent
+    while owner >= 0 {
+      add(chart.states[owner].transitions)
+      owner = chart.states[owner].parent
+    }
+    for key in events.order {
+      let event = Events.event(key)
       let isAutomatic = event == nil || (event == "done" && !done.isEmpty)
-      try add(branches[key] ?? [], of: event ?? "always", from: state, name, isAutomatic: isAutomatic, &routes)
+      try self.add(
+        events.branches[key] ?? [], of: event ?? "always", from: state, name, isAutomatic: isAutomatic, &routes)
+    }
+  }
+
+  /// Adds what a parallel state shows inside it: where each of its regions begins.
+  private mutating func addRegions(of state: Int, _ name: ScreenID, _ routes: inout RouteNames) {
+    for region in children[state] where isRegion(region) {
+      for place in places(of: .state(region)) {
+        guard case .state(let number) = place, let to = names[number] else { continue }
+        let route = routes.route(chart.states[region].name, from: name, to: to.rawValue)
+        result.append(
+          Transition(
+            from: name, route: route, to: to, move: .embed, isAutomatic: true,
+            location: chart.states[region].location))
+      }
     }
   }
 
@@ -161,12 +179,13 @@ extension StatechartScreens {
     var inside: [Int] = []
     if parent >= 0 {
       var pending = isDeep ? [parent] : children[parent]
-      var seen: Set<Int> = []
+      // Two states of one name, which have a finding, are one screen.
+      var seen: Set<ScreenID> = []
       while let next = pending.popLast() {
         if isDeep, !children[next].isEmpty, next != state { pending += children[next] }
         guard isRegion(next) else { continue }
         for place in isDeep && !children[next].isEmpty ? [] : places(of: .state(next)) {
-          if case .state(let number) = place, names[number] != nil, seen.insert(number).inserted {
+          if case .state(let number) = place, let name = names[number], seen.insert(name).inserted {
             inside.append(number)
           }
         }
@@ -179,7 +198,7 @@ extension StatechartScreens {
         Branch(condition: branch.condition, target: $0, location: branch.location)
       }
     }
-    let fact = "\(isDeep ? "deep " : "")history of \(chart.states[parent].name)"
+    let fact = "\(isDeep ? "deep " : "")history of \(flows[parent] ?? chart.states[parent].name)"
     let values = inside.map { names[$0]?.rawValue ?? "" }
     if knownFacts.insert("\(fact) \(values)").inserted { facts.append(Fact(fact, .cases(values))) }
     return zip(inside, values).map { place, value in

@@ -198,6 +198,20 @@ struct AndroidNavigationTests {
       ])
   }
 
+  @Test("of the files of one name in several source sets, one that is empty says nothing")
+  func variants() throws {
+    let main = navigation(
+      #"app:startDestination="@id/a""#,
+      #"<fragment android:id="@+id/a"><action android:id="@+id/go" app:destination="@id/test"/></fragment><include app:graph="@navigation/test"/>"#
+    )
+    let test = navigation(#"android:id="@+id/test" app:startDestination="@id/t""#, #"<fragment android:id="@+id/t"/>"#)
+    let graph = try Imported(
+      ("src/device/res/navigation/test.xml", navigation(#"android:id="@+id/test""#, "")),
+      ("src/main/res/navigation/main.xml", main), ("src/testers/res/navigation/test.xml", test))
+    #expect(graph.lines.filter { $0.hasPrefix("route") } == ["route a go → t push"])
+    #expect(graph.findings().isEmpty)
+  }
+
   @Test("files that include each other are read once, and told")
   func circle() throws {
     func file(_ own: String, _ other: String) -> String {

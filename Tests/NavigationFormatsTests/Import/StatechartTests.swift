@@ -66,6 +66,13 @@ struct StatechartTests {
       .filter { $0.hasPrefix("route a") }, ["route a E → b [!x && y]", "route a E → c [!x]"])
   }
 
+  @Test("nothing comes behind a branch that always stays")
+  func staysAlways() throws {
+    #expect(
+      try lines(#"{"initial":"a","on":{"E":"b"},"states":{"a":{"on":{"E":[{},"b"]}},"b":{"type":"final"}}}"#)
+        == ["entry a (launch)"])
+  }
+
   @Test("a branch behind one that always holds is kept, and found to be never taken")
   func shadowed() throws {
     let read = try Imported(
