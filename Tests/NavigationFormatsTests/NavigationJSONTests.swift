@@ -146,6 +146,8 @@ struct NavigationJSONTests {
       ("{} {}", "in.json:1:4: error: expected the end of the file, found '{'"),
       ("{\"screens\":[\"A\",]}", "in.json:1:17: error: at 'screens.1': expected a value, found ']'"),
       ("{\"screns\":[]}", "in.json:1:2: error: unknown key 'screns'; did you mean 'screens'?"),
+      // The place of the fault is the key itself.
+      (#"{"\i":1}"#, #"in.json:1:4: error: '\' is followed by 'i', which is no escape"#),
       (
         "{\"x\":1}",
         "in.json:1:2: error: unknown key 'x'; use one of: $schema, version, name, sources, facts, flows, screens, entries, transitions"
