@@ -3,6 +3,8 @@ internal import NavigationGraph
 /// Conditions as other formats write them: those in our syntax are taken as they are, and each other one is a fact of that
 /// name, which only code can decide.
 struct GuardText {
+  /// Whether a word on the right of a comparison is a variable of the format's own language, and not a value.
+  var hasVariables = false
   /// The conditions that only code can decide, in the order of their first use.
   private(set) var opaque: [String] = []
   private var known: Set<String> = []
@@ -11,9 +13,15 @@ struct GuardText {
   mutating func condition(_ text: String) -> Condition? {
     let text = text.asLine
     if Self.isElse(text) { return nil }
-    if let condition = try? Condition(parsing: text), condition.facts.allSatisfy({ !$0.isEmpty }) { return condition }
+    if let condition = try? Condition(parsing: text), !hasVariables || !Self.comparesWords(condition) { return condition }
     if known.insert(text).inserted { opaque.append(text) }
     return .fact(text)
+  }
+
+  private static func comparesWords(_ condition: Condition) -> Bool {
+    condition.tokens.contains { token in
+      if case .compare(_, _, .name) = token { true } else { false }
+    }
   }
 
   /// Whether a text says that a branch is taken when no other is.

@@ -121,8 +121,13 @@ public struct Storyboard: Sendable {
     case ("exit", _): role = .exit
     case ("application", _): role = .application
     case (_, "viewController"): role = .controller
-    // Those of watchOS are no members by name.
-    case (let name, nil) where name.lowercased().hasSuffix("controller"): role = .controller
+    // Those of watchOS are no members by name; other elements called so control data.
+    case ("controller", nil), ("notificationController", nil), ("pageController", nil), ("pagecontroller", nil),
+      ("hostingController", nil):
+      role = .controller
+    // Files of the first Xcode with storyboards may lack the name.
+    case (let name, nil) where name.hasSuffix("iewController") || ["navigationController", "tabBarController"].contains(name):
+      role = .controller
     default: return nil
     }
     func text(_ name: String) -> String? { element[name].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 } }

@@ -37,8 +37,8 @@ extension StoryboardApp {
         if case .object(let target) = target { edges.append((Int32(source), Int32(target), Int32(edges.count))) }
       }
     }
+    addEntries(to: &builder, notified: notified, edges: edges, &missing)
     missing.add(to: &builder)
-    addEntries(to: &builder, notified: notified, edges: edges)
   }
 
   /// The screen that a segue of an object leaves: the object, or what is shown inside it.
@@ -88,7 +88,8 @@ extension StoryboardApp {
   // MARK: Entries
 
   func addEntries(
-    to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)]
+    to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)],
+    _ missing: inout MissingFiles
   ) {
     var known: [Int] = []
     func enter(_ position: Int, _ kind: Entry.Kind, _ name: String? = nil) {
@@ -101,11 +102,18 @@ extension StoryboardApp {
     let initials = storyboards.indices.filter { storyboards[$0].initial != nil }
     for storyboard in initials {
       guard let id = storyboards[storyboard].initial else { continue }
-      guard case .object(let position) = place(of: id, in: storyboard) else { continue }
       let name = storyboards[storyboard].name
       // Which one the app begins with stands in its property list; by default it is called so.
       let isMain = initials.count == 1 || ["main", "interface"].contains { name.lowercased().hasPrefix($0) }
-      if isMain { enter(position, .launch) } else { nameInCode[position] = name }
+      let first = byID[storyboard][id]
+      let location = first.map { objects[$0].location } ?? SourceLocation(file: storyboards[storyboard].file)
+      switch place(of: id, in: storyboard) {
+      case .object(let position): if isMain { enter(position, .launch) } else { nameInCode[position] = name }
+      case .elsewhere(let name):
+        missing.refer(to: name, at: location)
+        if isMain { builder.add(Entry(ScreenID(name), location: location)) }
+      case .missing(let name): builder.add(Entry(ScreenID(read: name), kind: isMain ? .launch : .code, location: location))
+      }
     }
     for position in objects.indices where objects[position].role.isApplication { enter(position, .launch) }
     for position in objects.indices where objects[position].element == "notificationController" {

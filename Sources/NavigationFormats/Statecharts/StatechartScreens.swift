@@ -36,6 +36,7 @@ struct StatechartScreens {
     }
     names = chart.states.indices.map { isScreen($0) ? ScreenID(full[$0]) : nil }
     flows = chart.states.indices.map { children[$0].isEmpty ? nil : full[$0] }
+    guards.hasVariables = chart.kind != .mermaid
   }
 
   /// The names that its screens have.

@@ -4,8 +4,6 @@ internal import NavigationGraph
 struct XMLProlog {
   /// The name of the root element, without a prefix, or `nil` when there is none near the beginning.
   private(set) var root: String?
-  /// Whether a document type declaration has an internal subset, which could define entities.
-  private(set) var hasInternalSubset = false
   /// The encoding that the XML declaration names.
   private(set) var encoding: String?
   private(set) var isUTF16: Bool
@@ -32,11 +30,10 @@ struct XMLProlog {
         if encoding == nil { encoding = Self.encoding(in: rest[..<end]) }
         rest = rest[end...]
       } else if rest.starts(with: "<!--".utf8) {
-        rest = rest[Self.end(of: "-->", in: rest)...]
+        rest = rest[Self.end(of: "-->", in: rest.dropFirst(4))...]
       } else if rest.starts(with: "<!".utf8) {
         guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }) else { return }
         if rest[end] == UInt8(ascii: "[") {
-          hasInternalSubset = true
           rest = rest[Self.end(of: "]", in: rest)...].drop { $0 != UInt8(ascii: ">") }.dropFirst()
           continue
         }

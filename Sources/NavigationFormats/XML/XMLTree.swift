@@ -52,12 +52,12 @@ struct XMLTree: Sendable {
     let start = SourceLocation(file: file)
     try TextEncoding.checkSize(bytes, file: file)
     let prolog = XMLProlog(bytes)
-    if prolog.hasInternalSubset {
+    let text = XMLText(try Self.utf8(bytes, prolog, file: file))
+    if let line = text.lineOfSubset {
       throw ImportError(
         "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'",
-        at: start)
+        at: SourceLocation(file: file, line: line))
     }
-    let text = XMLText(try Self.utf8(bytes, prolog, file: file))
     if let line = text.lineOfOpenComment {
       throw ImportError(
         "a comment or an instruction is never closed; the file may be cut", at: SourceLocation(file: file, line: line))

@@ -25,12 +25,11 @@ public struct Severities: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       || bySource.values.contains { ($0[check.id] ?? .off) != .off }
   }
 
-  /// The severity of a check's findings in files of a kind: the one chosen for it, or else the one chosen everywhere, but
-  /// no higher than what such files alone can show.
+  /// The severity of a check's findings in files of a kind: the one chosen for the kind, or else everywhere, or else the
+  /// check's own, which is no higher than what such files alone can show.
   package func severity(of check: Check, in kind: SourceKind?) -> Severity {
-    if let own = kind.flatMap({ bySource[$0]?[check.id] }) { return own }
-    let chosen = everywhere[check.id] ?? check.defaultSeverity
-    return kind.flatMap { check.severityBySource[$0] }.map { min($0, chosen) } ?? chosen
+    if let chosen = kind.flatMap({ bySource[$0]?[check.id] }) ?? everywhere[check.id] { return chosen }
+    return kind.flatMap { check.severityBySource[$0] } ?? check.defaultSeverity
   }
 
   /// A finding with its severity, or `nil` when it is not wanted.
