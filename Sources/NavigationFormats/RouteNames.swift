@@ -8,6 +8,9 @@ struct RouteNames {
   private var counts: [String: Int] = [:]
   private var names: Set<String> = []
 
+  /// Keeps a name that a source gives itself from being made up for another route.
+  mutating func reserve(_ name: String, from screen: ScreenID) { names.insert("\(screen)\u{0}\(name)") }
+
   /// A name that no other route of the screen has.
   mutating func route(_ name: String?, from screen: ScreenID, to destination: String) -> String {
     let wanted = name.flatMap { $0.isEmpty ? nil : $0 } ?? "to \(destination.asLine)"

@@ -68,6 +68,10 @@ extension SourceKind {
     case "graph":
       // Mermaid's has a direction and no brace on its first line.
       let line = rest.prefix { !$0.isNewline }
+      if line.dropFirst(word.count).allSatisfy(\.isWhitespace) {
+        // A brace on the next line opens DOT.
+        return rest.dropFirst(line.count).first { !$0.isWhitespace } == "{" ? .dot : .mermaid
+      }
       return line.contains("{") && !line.contains("-")
         ? .dot
         : ["TB", "TD", "BT", "LR", "RL"].contains(line.dropFirst(5).split { !$0.isLetter }.first.map(String.init) ?? "")

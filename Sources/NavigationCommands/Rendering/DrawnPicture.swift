@@ -42,7 +42,7 @@ final class DrawnPicture {
   }
 
   /// The graph in the DOT language, as other tools and navgraph read it; only what a change does is marked in a drawing.
-  var dot: String { 
+  var dot: String {
     excerpt.changes.isEmpty
       ? DOTWriter.encode(excerpt.graph, downward: options.direction == .down) : picture.dot
   }

@@ -51,10 +51,13 @@ extension AndroidApp {
       target = found.flatMap(start)
       if let target, let name = names[target] {
         transition.to = name
-        let arguments = nodes[target].arguments.map { own in
+        let arguments = nodes[target].arguments.prefix(AndroidNavigation.maximumArguments + 1).map { own in
           action.arguments.first { $0.name == own.name } ?? own
         }
-        if !arguments.isEmpty { transition.parameter = arguments.map(\.text).joined(separator: ", ") }
+        if !arguments.isEmpty {
+          let texts = arguments.prefix(AndroidNavigation.maximumArguments).map(\.text)
+          transition.parameter = texts.joined(separator: ", ") + (arguments.count > texts.count ? ", …" : "")
+        }
       } else if found != nil {
         transition.unresolved = "the start of '\(id)'"
       } else if missing.isEmpty {

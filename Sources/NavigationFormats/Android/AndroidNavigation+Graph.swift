@@ -1,6 +1,9 @@
 public import NavigationGraph
 
 extension AndroidNavigation {
+  /// The most arguments that a transition says it takes.
+  static let maximumArguments = 100
+
   /// The most transitions that are made of the global actions of some files.
   package static let maximumTransitions = 1_000_000
 

@@ -67,6 +67,8 @@ struct DOTDocument {
   private var token = DOTLexer.Token.end
   private var numbers: [String: Int] = [:]
   private var isStrict = false
+  /// How many edges have been named, also those that are part of another one.
+  private var pairs = 0
   private var isDirected = true
   /// The edges that another one of the same ends is part of, by their ends and keys.
   private var known: [EdgeKey: Int] = [:]
@@ -371,6 +373,10 @@ struct DOTDocument {
   private mutating func add(
     edge tail: Int, _ head: Int, _ own: Attributes, in scope: Int, at place: SourceLocation
   ) throws(ImportError) {
+    pairs += 1
+    guard pairs <= Self.maximumEdges else {
+      throw ImportError("the file has more than \(Self.maximumEdges) edges, the most that are read", at: place)
+    }
     // One without a direction has no first end.
     let ends = isDirected || tail <= head ? (tail, head) : (head, tail)
     if isStrict || own["key"] != nil {
@@ -380,9 +386,6 @@ struct DOTDocument {
         return
       }
       known[key] = edges.count
-    }
-    guard edges.count < Self.maximumEdges else {
-      throw ImportError("the file has more than \(Self.maximumEdges) edges, the most that are read", at: place)
     }
     edges.append(
       Edge(

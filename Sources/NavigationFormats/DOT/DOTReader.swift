@@ -75,6 +75,7 @@ public enum DOTReader {
     var result = DrawnGraph.Node(
       id: ScreenID(read: id), flow: flow, location: node.location)
     if let label = text("label")?.asName, !label.isEmpty, label != result.id.rawValue { result.title = label }
+    if let title = text("title") { result.title = title }
     switch attributes["shape"]?.text {
     // Diamonds of relations between things, which have no direction, decide nothing.
     case "diamond", "Mdiamond": result.shape = document.isDirectedThroughout ? .decision : .place

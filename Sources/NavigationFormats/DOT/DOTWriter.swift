@@ -135,6 +135,8 @@ public enum DOTWriter {
       var attributes: [String] = []
       if let title = value.title {
         attributes.append("label=\(DOTText.label(title))")
+        // A label that is the name is what Graphviz shows anyhow.
+        if title == value.id.rawValue || title.isEmpty { attributes.append("title=\(DOTText.label(title))") }
       } else if nodes[screen] != DOTText.name(value.id.rawValue) || value.id.rawValue.contains("\\") {
         attributes.append("label=\(DOTText.label(value.id.rawValue))")
       }

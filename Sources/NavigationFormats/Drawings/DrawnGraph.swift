@@ -69,6 +69,9 @@ private struct DrawingReader {
   private var isDecision: [Bool]
   private var isStart: [Bool]
   private var guards = GuardText()
+  /// The questions that decisions ask, in order, and the answers to each.
+  private var questions: [String] = []
+  private var answers: [String: [String]] = [:]
   private var branches: [Branch] = []
 
   /// A transition, and whether the drawing names its route as it is.
@@ -79,6 +82,7 @@ private struct DrawingReader {
 
   /// The most transitions that decisions are multiplied out to.
   private static let maximumTransitions = 100_000
+  private static let maximumDepth = 100
 
   init(_ drawing: DrawnGraph) {
     self.drawing = drawing
@@ -126,6 +130,9 @@ private struct DrawingReader {
           flow: value.flow, tags: value.tags, link: value.link, location: value.location))
     }
     guards.declare(in: &builder)
+    for question in questions where answers[question] != ["else"] {
+      builder.add(Fact(question, .cases(answers[question] ?? [])))
+    }
     for transition in named() { builder.add(transition) }
     addEntries(to: &builder)
   }
@@ -135,11 +142,11 @@ private struct DrawingReader {
   /// Follows an arrow through decisions to the places that it leads to.
   private mutating func follow(_ first: Int, from node: Int) throws(ImportError) {
     let edge = drawing.edges[first]
-    var parts: (route: String?, condition: String?) = edge.label.map(GuardText.parts) ?? (nil, nil)
+    var parts = GuardText.parts(edge.label ?? "")
     if edge.route != nil { parts.route = edge.route }
     let own = edge.condition ?? parts.condition.flatMap { guards.condition($0) }
-    var pending = [(edge: first, route: parts.route, condition: own)]
-    while let (number, route, condition) = pending.popLast() {
+    var pending = [(edge: first, route: parts.route, condition: own, depth: 0)]
+    while let (number, route, condition, depth) = pending.popLast() {
       let edge = drawing.edges[number]
       guard isDecision[edge.to] else {
         var transition = drawing.edges[number].transition
@@ -155,16 +162,38 @@ private struct DrawingReader {
         }
         continue
       }
+      guard depth < Self.maximumDepth else {
+        throw ImportError(
+          "more than \(Self.maximumDepth) decisions follow each other, the most that are read", at: edge.location)
+      }
       // The name of the decision is that of the route, where no arrow has said it.
       let name = route ?? drawing.nodes[edge.to].title?.asLine ?? drawing.nodes[edge.to].id.rawValue
-      for next in outgoing[edge.to].reversed() {
-        let label = drawing.edges[next].label ?? ""
-        let parts = GuardText.parts(label)
-        let text = parts.condition ?? (label.hasSuffix("]") ? "" : parts.route ?? "")
-        let further = drawing.edges[next].condition ?? guards.condition(text)
-        pending.append((next, name, further.map { more in condition.map { $0 && more } ?? more } ?? condition))
+      var ways = pending[pending.endIndex...]
+      for next in outgoing[edge.to] {
+        let further = drawing.edges[next].condition ?? answer(at: edge.to, drawing.edges[next].label ?? "")
+        let both = further.map { more in condition.map { $0 && more } ?? more } ?? condition
+        ways.append((next, name, both, depth + 1))
       }
+      pending += ways.reversed()
     }
+  }
+
+  /// The condition that the text of an arrow from a decision says: one in brackets, or else an answer to its question.
+  private mutating func answer(at decision: Int, _ label: String) -> Condition? {
+    let parts = GuardText.parts(label)
+    let question = drawing.nodes[decision].title?.asLine ?? drawing.nodes[decision].id.rawValue
+    guard !parts.isBracketed, let text = parts.route, !GuardText.isElse(text) else {
+      // Whoever has another way out can give another answer.
+      note(answer: "else", to: question)
+      return parts.condition.flatMap { guards.condition($0) }
+    }
+    note(answer: text, to: question)
+    return .fact(question, .equal, .name(text))
+  }
+
+  private mutating func note(answer: String, to question: String) {
+    if answers[question] == nil { questions.append(question) }
+    if answers[question]?.contains(answer) != true { answers[question, default: []].append(answer) }
   }
 
   /// The branches with names for their routes, those without a condition last.
@@ -190,7 +219,10 @@ private struct DrawingReader {
     var order: [String] = []
     var groups: [String: (conditional: [Transition], others: [Transition])] = [:]
     for branch in branches {
-      if branch.isNamed { result.append(branch.transition) }
+      if branch.isNamed {
+        result.append(branch.transition)
+        routes.reserve(branch.transition.route, from: branch.transition.from)
+      }
     }
     for branch in branches.lazy.filter({ !$0.isNamed }).map(\.transition) {
       if groups[branch.route] == nil { order.append(branch.route) }

@@ -13,7 +13,9 @@ struct GuardText {
   mutating func condition(_ text: String) -> Condition? {
     let text = text.asLine
     if Self.isElse(text) { return nil }
-    if let condition = try? Condition(parsing: text), !hasVariables || !Self.comparesWords(condition) { return condition }
+    if let condition = try? Condition(parsing: text), !hasVariables || !Self.comparesWords(condition) {
+      return condition
+    }
     if known.insert(text).inserted { opaque.append(text) }
     return .fact(text)
   }
@@ -33,12 +35,12 @@ struct GuardText {
   }
 
   /// The route and the condition that a label says: `login [expired]`; what follows a slash is done, not asked.
-  static func parts(_ label: String) -> (route: String?, condition: String?) {
+  static func parts(_ label: String) -> (route: String?, condition: String?, isBracketed: Bool) {
     let text = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard text.hasSuffix("]"), let open = open(in: text) else { return (text.isEmpty ? nil : text, nil) }
+    guard text.hasSuffix("]"), let open = open(in: text) else { return (text.isEmpty ? nil : text, nil, false) }
     let route = text[..<open].split(separator: " ").joined(separator: " ")
     let condition = String(text[text.index(after: open)...].dropLast())
-    return (route.isEmpty ? "next" : route, isElse(condition) ? nil : condition)
+    return (route.isEmpty ? "next" : route, isElse(condition) ? nil : condition, true)
   }
 
   /// Where the bracket opens that is closed at the end; brackets in quotes do not count.

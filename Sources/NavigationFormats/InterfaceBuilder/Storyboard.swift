@@ -126,7 +126,8 @@ public struct Storyboard: Sendable {
       ("hostingController", nil):
       role = .controller
     // Files of the first Xcode with storyboards may lack the name.
-    case (let name, nil) where name.hasSuffix("iewController") || ["navigationController", "tabBarController"].contains(name):
+    case (let name, nil)
+    where name.hasSuffix("iewController") || ["navigationController", "tabBarController"].contains(name):
       role = .controller
     default: return nil
     }

@@ -112,7 +112,8 @@ extension StoryboardApp {
       case .elsewhere(let name):
         missing.refer(to: name, at: location)
         if isMain { builder.add(Entry(ScreenID(name), location: location)) }
-      case .missing(let name): builder.add(Entry(ScreenID(read: name), kind: isMain ? .launch : .code, location: location))
+      case .missing(let name):
+        builder.add(Entry(ScreenID(read: name), kind: isMain ? .launch : .code, location: location))
       }
     }
     for position in objects.indices where objects[position].role.isApplication { enter(position, .launch) }

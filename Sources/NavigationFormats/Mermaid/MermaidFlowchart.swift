@@ -8,6 +8,9 @@ struct MermaidFlowchart {
   private var keys: [String] = []
   private var labels: [String?] = []
   private var flows: [String: Int] = [:]
+  private var flowNames: Set<String> = []
+  /// The names of arrows, which have properties but are no nodes.
+  private var arrowNames: Set<String> = []
   private var open: [Int] = []
   /// The nodes of each flow, for arrows that begin at it.
   private var members: [[Int]] = []
@@ -84,7 +87,8 @@ struct MermaidFlowchart {
     let parent = open.last.map { drawing.flows[$0].id }
     var id = title ?? key
     if id.isEmpty { id = "subgraph \(number + 1)" }
-    if drawing.flows.contains(where: { $0.id == id }) { id += " (\(key.isEmpty ? "\(number + 1)" : key))" }
+    if !flowNames.insert(id).inserted { id += " (\(key.isEmpty ? "\(number + 1)" : key))" }
+    flowNames.insert(id)
     drawing.flows.append(Flow(id.asName, parent: parent, location: location))
     members.append([])
     if flows[key] == nil { flows[key] = number }
@@ -102,6 +106,9 @@ struct MermaidFlowchart {
 
   /// Reads nodes with arrows between them: `A & B --> C -->|text| D`.
   private mutating func readChain(_ statement: MermaidLines.Statement) throws(ImportError) {
+    if let at = statement.text.firstRange(of: "@{"), arrowNames.contains(String(statement.text[..<at.lowerBound])) {
+      return
+    }
     var scanner = MermaidScanner(statement.text)
     func failure(_ message: String) -> ImportError {
       var location = statement.location
@@ -113,6 +120,7 @@ struct MermaidFlowchart {
       scanner.skipSpace()
       if scanner.isAtEnd { return }
       guard let arrow = scanner.arrow() else { throw failure("expected an arrow or the end of the line") }
+      if let name = arrow.name { arrowNames.insert(name) }
       scanner.skipSpace()
       guard let heads = ends(&scanner, at: statement.location) else { throw failure("expected a node") }
       if !arrow.isInvisible {
@@ -193,13 +201,8 @@ struct MermaidFlowchart {
 
   /// Reads the text of a shape with slanted sides, up to the first bracket behind a slash of either kind.
   private mutating func readSlanted(_ scanner: inout MermaidScanner, isUp: Bool, of node: Int) {
-    let ends = ["/]", "\\]"].compactMap { end -> (MermaidScanner, String, String)? in
-      var ahead = scanner
-      return ahead.text(upTo: end).map { (ahead, $0, end) }
-    }
-    guard let first = ends.min(by: { $0.0.position < $1.0.position }) else { return }
-    scanner = first.0
-    set(isUp && first.2 == "\\]" ? .tabs : .place, first.1, of: node)
+    guard let (text, end) = scanner.text(upTo: ["/]", "\\]"]) else { return }
+    set(isUp && end == "\\]" ? .tabs : .place, text, of: node)
   }
 
   private mutating func node(_ key: String, at location: SourceLocation) -> Int {
@@ -224,7 +227,7 @@ struct MermaidFlowchart {
   private mutating func readProperties(_ text: String, of node: Int) {
     var meaning = Meaning.place
     var label: String?
-    for property in text.split(separator: ",") {
+    for property in Self.properties(text) {
       let parts = property.split(separator: ":", maxSplits: 1).map { MermaidLines.trimmed($0) }
       guard parts.count == 2 else { continue }
       let value = MermaidLines.unquoted(parts[1])
@@ -238,6 +241,15 @@ struct MermaidFlowchart {
       }
     }
     set(meaning, label ?? (meaning == .circle ? " " : keys[node]), of: node)
+  }
+
+  /// What stands between commas that are not in quotes.
+  private static func properties(_ text: String) -> [Substring] {
+    var isQuoted = false
+    return text.split { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
   }
 
   private mutating func set(_ meaning: Meaning, _ text: String, of node: Int) {

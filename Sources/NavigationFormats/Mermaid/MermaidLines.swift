@@ -114,7 +114,9 @@ struct MermaidLines {
         ["-->", "---", "==>", "===", ".->", "-.-"].contains { line.hasSuffix($0) }
         || line.hasSuffix("|") && ["-|", ">|", "=|", "o|", "x|", "> |"].contains { line.contains($0) }
       let isArrow = ["-->", "---", "==>", "===", "-.->", "-.-", "-- ", "== ", "-. "].contains { next.hasPrefix($0) }
-      guard isInText || !next.isEmpty && (goesOn || isArrow) else { break }
+      // Properties of a node may have a line each.
+      let isOpen = line.contains("@{") && line.count { $0 == "{" } > line.count { $0 == "}" }
+      guard isInText || !next.isEmpty && (goesOn || isArrow || isOpen) else { break }
       line += (isInText ? "\n" : " ") + next
       quotes += next.count { $0 == "\"" }
       index += 1

@@ -52,17 +52,25 @@ struct MermaidScanner {
     return "ox".contains(characters[dash + 1]) && characters[dash + 2].isWhitespace
   }
 
+  /// The longest text that is looked for the end of.
+  private static let longestText = 10_000
+
   /// Reads up to a text, and over it; quotes keep it from being found.
-  mutating func text(upTo end: String) -> String? {
-    let wanted = Array(end)
+  mutating func text(upTo end: String) -> String? { text(upTo: [end])?.text }
+
+  /// Reads up to the first of some texts, and over it.
+  mutating func text(upTo ends: [String]) -> (text: String, end: String)? {
+    let wanted = ends.map { Array($0) }
     var isQuoted = false
     var index = position
-    while index + wanted.count <= characters.count {
+    while index < characters.count, index - position < Self.longestText {
       if characters[index] == "\"" { isQuoted.toggle() }
-      if !isQuoted, characters[index..<(index + wanted.count)].elementsEqual(wanted) {
-        let text = String(characters[position..<index])
-        position = index + wanted.count
-        return text
+      if !isQuoted {
+        for (end, letters) in zip(ends, wanted) where characters[index...].starts(with: letters) {
+          let text = String(characters[position..<index])
+          position = index + letters.count
+          return (text, end)
+        }
       }
       index += 1
     }
@@ -76,6 +84,8 @@ struct MermaidScanner {
     var pointsBack = false
     var pointsOn = false
     var label: String?
+    /// What the chart calls the arrow, where it has a name.
+    var name: String?
   }
 
   /// Reads an arrow: `-->`, `-.->`, `==>`, `---`, `--o`, `<-->`, `~~~`, each longer if one likes, with a text inside.
@@ -86,6 +96,7 @@ struct MermaidScanner {
     if let at = characters[position...].prefix(24).firstIndex(of: "@"), at > position,
       characters[position..<at].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
+      arrow.name = String(characters[position..<at])
       position = at + 1
     }
     if let next = peek, "<ox".contains(next), position + 1 < characters.count, "-=".contains(characters[position + 1]) {

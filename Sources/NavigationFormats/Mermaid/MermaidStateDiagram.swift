@@ -28,7 +28,7 @@ struct MermaidStateDiagram {
         "state '\(chart.states[state].id)' is never closed with '}'; the file may be cut",
         at: chart.states[state].location)
     }
-    finish()
+    try finish()
     return chart
   }
 
@@ -36,11 +36,13 @@ struct MermaidStateDiagram {
   private static func parts(of statement: MermaidLines.Statement) -> [MermaidLines.Statement] {
     var rest = statement.text
     var parts: [Substring] = []
-    if rest.hasPrefix("state"), let brace = rest.firstIndex(of: "{"), brace != rest.index(before: rest.endIndex) {
+    // A name in quotes may hold braces.
+    let unquoted = rest.lastIndex(of: "\"").map { rest[$0...] } ?? rest
+    if rest.hasPrefix("state"), let brace = unquoted.firstIndex(of: "{"), brace != rest.index(before: rest.endIndex) {
       parts.append(rest[...brace])
       rest = MermaidLines.trimmed(rest[rest.index(after: brace)...])
     }
-    if rest.hasSuffix("}"), rest.count > 1, !rest.contains("{") {
+    if rest.hasSuffix("}"), rest.count > 1, !rest.contains("{"), !rest.hasSuffix("\"}") {
       parts += [MermaidLines.trimmed(rest.dropLast()), "}"]
     } else {
       parts.append(rest)
@@ -220,7 +222,7 @@ struct MermaidStateDiagram {
     let text = label.map { MermaidLabel.text($0).joined(separator: " ") } ?? ""
     let parts = GuardText.parts(MermaidLabel.effects(text).text)
     var transition = Statechart.Transition(location: location)
-    transition.guardText = parts.condition
+    transition.guardText = parts.condition ?? (parts.isBracketed ? "else" : nil)
     // A condition alone belongs to a way that has no name.
     transition.event = parts.route
     if from == "[*]" {
@@ -241,7 +243,8 @@ struct MermaidStateDiagram {
   // MARK: What is known at the end
 
   /// Gives ways without a name one, and says what the ends of composite states lead to.
-  private mutating func finish() {
+  private mutating func finish() throws(ImportError) {
+    var count = 0
     for (source, inside, transition) in ends {
       guard inside >= 0 else {
         chart.states[source].isExit = true
@@ -250,10 +253,16 @@ struct MermaidStateDiagram {
       // A way on that waits for nothing is taken when the state is done.
       let onward = chart.states[inside].transitions.filter { $0.event == nil }
       if onward.isEmpty { chart.states[source].isExit = true }
+      count += onward.count
+      guard count <= Statechart.maximumTransitions else {
+        throw ImportError(
+          "ends of states lead on in more than \(Statechart.maximumTransitions) ways, the most that are read",
+          at: transition.location)
+      }
       for next in onward {
         var way = next
         way.event = transition.event
-        let texts = [transition.guardText, next.guardText].compactMap { $0 }
+        let texts = [transition.guardText, next.guardText].compactMap { $0 }.filter { !GuardText.isElse($0) }
         way.guardText =
           texts.isEmpty ? nil : texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " && ")
         chart.states[source].transitions.append(way)

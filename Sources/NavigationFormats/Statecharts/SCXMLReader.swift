@@ -39,6 +39,8 @@ private struct SCXMLDocument {
   private var state: [Int]
   private var byID: [String: Int] = [:]
   private var elements: [Int] = []
+  /// How many states without a name begin on each line.
+  private var unnamed: [String: Int] = [:]
 
   init(_ tree: XMLTree) {
     self.tree = tree
@@ -81,7 +83,8 @@ private struct SCXMLDocument {
       var id = element["id"].flatMap { $0.isEmpty ? nil : $0 } ?? ""
       if id.isEmpty {
         id = "\(element.name) \(element.line)"
-        while byID[id] != nil { id += "'" }
+        unnamed[id, default: 0] += 1
+        if let number = unnamed[id], number > 1 { id += " (\(number))" }
       }
       let number = chart.states.count
       state[position] = number

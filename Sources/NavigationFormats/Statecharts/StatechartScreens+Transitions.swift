@@ -62,9 +62,16 @@ extension StatechartScreens {
     add(chart.states[state].transitions)
     let done = completions(of: state)
     add(done, as: "done")
+    visits += chart.states[state].transitions.count
     var owner = chart.states[state].parent
     while owner >= 0 {
       add(chart.states[owner].transitions)
+      visits += chart.states[owner].transitions.count
+      guard visits <= Statechart.maximumTransitions else {
+        throw ImportError(
+          "the states inherit more than \(Statechart.maximumTransitions) transitions, the most that are read",
+          at: chart.states[state].location)
+      }
       owner = chart.states[owner].parent
     }
     for key in events.order {
@@ -96,7 +103,9 @@ extension StatechartScreens {
   ) throws(ImportError) {
     var pending = Array(branches.reversed())
     /// The name of the route of each part.
-    var names: [Int: String] = [:]
+    var names: [[Int]: String] = [:]
+    /// The number of the next part that a junction makes.
+    var parts = (branches.map(\.part).max() ?? 0) + 1
     var known: Set<[String]> = []
     var seen = 0
     while let branch = pending.popLast() {
@@ -112,18 +121,18 @@ extension StatechartScreens {
           continue
         }
         if isJunction(target) {
-          pending += onward(from: target, branch).reversed()
+          pending += onward(from: target, branch, &parts).reversed()
           continue
         }
       }
       var seenPlaces: Set<Statechart.Reference> = []
       let entered = places(of: branch.target).map { enter($0, from: state) }.filter { seenPlaces.insert($0).inserted }
       for (number, place) in entered.enumerated() {
-        let part = branch.part + number
+        let part = [branch.part, number]
         let to = screenName(of: place)
         // What is entered at once may be in one place.
         let isNew = known.insert([to.rawValue, branch.condition?.description ?? ""]).inserted
-        guard isNew || part == 0 else { continue }
+        guard isNew || part == [0, 0] else { continue }
         let route = names[part] ?? routes.route(event, from: name, to: to.rawValue)
         names[part] = route
         result.append(
@@ -157,20 +166,27 @@ extension StatechartScreens {
   }
 
   /// The branches behind a junction, whose conditions are asked where the transition to it is taken.
-  mutating func onward(from junction: Int, _ branch: Branch) -> [Branch] {
-    var branches: [Branch] = []
-    var part = branch.part
+  private mutating func onward(from junction: Int, _ branch: Branch, _ parts: inout Int) -> [Branch] {
+    var conditional: [Branch] = []
+    var others: [Branch] = []
     for next in chart.states[junction].transitions {
-      let further = next.guardText.flatMap { guards.condition($0) }
+      // A text without brackets is an answer that only this junction knows.
+      let text =
+        next.guardText ?? next.event.map { GuardText.isElse($0) ? $0 : "\(chart.states[junction].name): \($0)" }
+      let further = text.flatMap { guards.condition($0) }
       let both = further.map { more in branch.condition.map { $0 && more } ?? more } ?? branch.condition
       for target in next.targets {
-        branches.append(Branch(condition: both, target: target, part: part, location: branch.location))
-        // What has no condition of its own is a fork.
-        if further == nil, !(next.guardText.map(GuardText.isElse) ?? false) { part += 1 }
+        var part = branch.part
+        if further == nil, !others.isEmpty {
+          // What has no condition of its own is a fork.
+          (part, parts) = (parts, parts + 1)
+        }
+        let way = Branch(condition: both, target: target, part: part, location: branch.location)
+        if further == nil { others.append(way) } else { conditional.append(way) }
       }
     }
     // What is taken otherwise comes last.
-    return branches.filter { $0.condition != branch.condition } + branches.filter { $0.condition == branch.condition }
+    return conditional + others
   }
 
   /// The branches to where a state was last: one for each place, told apart by a fact.

@@ -20,6 +20,8 @@ struct StatechartScreens {
   var facts: [Fact] = []
   var knownFacts: Set<String> = []
   var result: [Transition] = []
+  /// How many transitions have been looked at.
+  var visits = 0
   /// What is entered inside each parallel state, besides the beginnings of its regions.
   var embedded: [Int: [Int]] = [:]
 

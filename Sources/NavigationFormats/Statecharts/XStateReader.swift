@@ -53,6 +53,7 @@ private struct XStateDocument {
     guard !chart.states.isEmpty else { throw tree.failure("a machine needs 'states'", at: 0) }
     chart.initial = try initial(of: 0, below: -1)
     let outer = try transitions(of: 0, owner: -1)
+    var inherited = 0
     for state in chart.states.indices {
       let value = values[state]
       chart.states[state].initial = try initial(of: value, below: state)
@@ -60,9 +61,14 @@ private struct XStateDocument {
       if let done = tree.value("onDone", of: value) {
         chart.states[state].completions = try transitions(at: done, event: nil, owner: state)
       }
-      if chart.states[state].parent < 0 {
-        chart.states[state].transitions += outer
+      guard chart.states[state].parent < 0 else { continue }
+      inherited += outer.count
+      guard inherited <= Statechart.maximumTransitions else {
+        throw tree.failure(
+          "the states inherit more than \(Statechart.maximumTransitions) transitions, the most that are read", at: value
+        )
       }
+      chart.states[state].transitions += outer
     }
     return chart
   }
@@ -284,6 +290,7 @@ private struct XStateDocument {
       if let state = byID[name] { return .state(state) }
       // The longest identifier that begins it, then a path from there.
       var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count <= 2 * Statechart.maximumDepth else { return .missing(text.asName) }
       var rest: [String] = []
       while let last = parts.popLast() {
         rest.insert(last, at: 0)

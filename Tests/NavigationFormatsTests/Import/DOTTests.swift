@@ -112,7 +112,7 @@ struct DOTTests {
           Login -> d [label=login]
           d [shape=diamond, label="expired?"]
           d -> Change [label=else]
-          d -> Home [label="!expired && plan == free"]
+          d -> Home [label="[!expired && plan == free]"]
           Home [peripheries=2, label="Home\\nscreen"]
           subgraph cluster_a { label="Account"; Sign; subgraph cluster_b { Deep } }
           Login -> { Sign Deep } [label=more]
@@ -155,6 +155,16 @@ struct DOTTests {
       ))
     #expect(graph.graph.screens.map(\.title) == ["a of G\nnext", "B & x\ny A", "one two", "\\n"])
     #expect(graph.graph.transitions.map(\.route) == ["x y"])
+  }
+
+  @Test("routes that are named apart keep their names, and titles are kept that are the name")
+  func named() throws {
+    let read = try Imported(("in.dot", "digraph { a -> b [route=x]; a -> c [label=x] }"))
+    #expect(read.graph.transitions.map(\.route) == ["x", "x 2"])
+    var builder = NavigationGraph.Builder()
+    builder.add(Screen("Same", title: "Same"))
+    builder.add(Screen("Other", title: ""))
+    #expect(try Imported(("in.dot", DOTWriter.encode(builder.build()))).graph.screens.map(\.title) == ["", "Same"])
   }
 
   @Test(

@@ -154,10 +154,16 @@ struct HostileInputTests {
         "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'"
       ),
       ("", "the file has no element; it is empty or no XML"),
-      ("<!DOCTYPE navigation SYSTEM \"x>y\" [<!NOTATION n SYSTEM \"q\">]><navigation/>", "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'"),
-    ("<!--\(String(repeating: "x", count: 70_000))--><!DOCTYPE navigation [<!ENTITY a \"b\">]><navigation a=\"&a;\"/>", "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'"),
-    ("<!--> <navigation> ", "a comment or an instruction is never closed; the file may be cut"),
-    ("<navigation>", "element 'navigation' is never closed; the file may be cut"),
+      (
+        "<!DOCTYPE navigation SYSTEM \"x>y\" [<!NOTATION n SYSTEM \"q\">]><navigation/>",
+        "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'"
+      ),
+      (
+        "<!--\(String(repeating: "x", count: 70_000))--><!DOCTYPE navigation [<!ENTITY a \"b\">]><navigation a=\"&a;\"/>",
+        "the document type declaration has an internal subset, which is not read; remove what stands in '[' and ']'"
+      ),
+      ("<!--> <navigation> ", "a comment or an instruction is never closed; the file may be cut"),
+      ("<navigation>", "element 'navigation' is never closed; the file may be cut"),
       ("<navigation><fragment>", "element 'fragment' is never closed; the file may be cut"),
       ("<navigation/>garbage", "text follows the last element; remove it"),
       ("<navigation></fragment>", "an element is closed that is not the one that is open"),
@@ -244,7 +250,7 @@ struct HostileInputTests {
     let text =
       switch kind {
       case .dot: "digraph { " + (0..<count).map { "s\($0)" }.joined(separator: " -> ") + " }"
-      case .mermaid: "flowchart LR\n" + (0..<count).map { "s\($0){s\($0)}" }.joined(separator: " --> ")
+      case .mermaid: "flowchart LR\n" + (0..<count).map { "s\($0)" }.joined(separator: " --> ")
       case .xstate:
         "{\"states\":{"
           + (0..<count).map { "\"s\($0)\":{\"always\":\"s\(min(count - 1, $0 + 1))\"}" }.joined(separator: ",") + "}}"

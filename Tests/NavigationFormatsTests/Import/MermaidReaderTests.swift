@@ -38,13 +38,46 @@ struct MermaidReaderTests {
       ("a[text with - and (round) \"no\"]-->b", ["text with - and (round) \"no\">b"]),
       ("a -->|go [ready]| b\na -->|go [else]| c", ["a>b go [ready]", "a>c go"]),
       (
-        "a@{ shape: diam, label: \"ok?\" }\ns -->|try| a\na -->|yes| b\na -->|no| c", ["s>b try [yes]", "s>c try [no]"]
+        "a@{ shape: diam, label: \"ok?\" }\ns -->|try| a\na -->|yes| b\na -->|no| c",
+        ["s>b try [\"ok?\" == yes]", "s>c try [\"ok?\" == no]"]
       ),
-      ("s --> d{sure?}\nd -->|is it| b\nd -->|else| c", ["s>b sure? [\"is it\"]", "s>c sure?"]),
+      ("s --> d{sure?}\nd -->|is it| b\nd -->|else| c", ["s>b sure? [\"sure?\" == \"is it\"]", "s>c sure?"]),
       ("a --> b\na --> b", ["a>b", "a>b"]), ("a[Same] --> b[Same]", ["Same (a)>Same (b)"]), ("a --> a", ["a>a"]),
       ("a[\"x<br/>y\"] --> b[\"<b>z</b> #amp; #35;\"]", ["x y>z & #"]),
     ])
   func arrows(text: String, expected: [String]) throws { #expect(try arrows(text) == expected) }
+
+  @Test("answers belong to their question: one question in a row with another contradicts nothing")
+  func questions() throws {
+    let read = try Imported(
+      (
+        "in.mmd",
+        """
+        flowchart TD
+          s(( )) --> Start --> Q1{Logged in?}
+          Q1 -->|yes| Q2{Profile?}
+          Q1 -->|no| Login[[Login]]
+          Q2 -->|yes| Home[[Home]]
+          Q2 -->|no| Profile[[Profile]]
+        """
+      ))
+    #expect(read.findings().isEmpty)
+    #expect(read.graph.facts.map(\.name) == ["Logged in?", "Profile?"])
+    #expect(read.graph.facts.allSatisfy { $0.domain == .cases(["yes", "no"]) })
+    let deep = (0..<200).map { "d\($0){x\($0)} --> d\($0 + 1){x\($0 + 1)}" }.joined(separator: "\n")
+    #expect(
+      fault("in.mmd", "flowchart TD\ns --> d0\n\(deep)\nd200 --> e")?.contains(
+        "more than 100 decisions follow each other") == true)
+  }
+
+  @Test("arrows and nodes have properties, in quotes and over lines")
+  func properties() throws {
+    #expect(try arrows("A e1@--> B\ne1@{ animate: true }") == ["A>B"])
+    #expect(
+      try arrows("C@{ shape: rect, label: \"Hello, world\" } --> D@{\n shape: dbl-circ,\n label: \"End\"\n}") == [
+        "Hello, world>End"
+      ])
+  }
 
   @Test("subgraphs are flows; an arrow from one leaves each screen inside, one to it ends nowhere known")
   func subgraphs() throws {

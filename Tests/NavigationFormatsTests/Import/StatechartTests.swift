@@ -220,7 +220,7 @@ struct StatechartTests {
       """
     #expect(
       try lines(scxml: unnamed).filter { $0.hasPrefix("route") } == [
-        #"route "state 1" e → "state 1'""#, #"route "state 1'" q → "state 1""#,
+        #"route "state 1" e → "state 1 (2)""#, #"route "state 1 (2)" q → "state 1""#,
       ])
     let done =
       #"{"type":"parallel","states":{"p":{"initial":"p1","onDone":{"actions":"x"},"states":{"p1":{"type":"final"}}},"q":{}}}"#
@@ -320,6 +320,46 @@ struct StatechartTests {
         "route Still go → Moving [ready && !tired]", #"screen Moving title "A long name""#,
         #"screen Still title "It stands, still""#, "screen Wreck exit",
       ])
+  }
+
+  @Test("texts of choices are answers that only they know, and forks of forks keep apart")
+  func choices() throws {
+    let text = "[*] --> a\nstate c <<choice>>\na --> c\nc --> b : if n < 0\nc --> d : if n >= 0\nb --> [*]\nd --> [*]"
+    let choice = try Imported(("m.mmd", "stateDiagram-v2\n" + text))
+    #expect(choice.findings().isEmpty)
+    #expect(
+      choice.graph.transitions.map { $0.condition?.description } == ["\"c: if n < 0\"", "\"c: if n >= 0\""])
+    let forks = try Imported(
+      (
+        "m.mmd",
+        """
+        stateDiagram-v2
+          [*] --> a
+          state f <<fork>>
+          state g <<fork>>
+          a --> f
+          f --> g
+          f --> b
+          g --> c
+          g --> d
+          b --> [*]
+          c --> [*]
+          d --> [*]
+        """
+      ))
+    #expect(forks.findings().isEmpty)
+    #expect(forks.graph.transitions.compactMap(\.to).sorted() == ["b", "c", "d"])
+    #expect(
+      try lines(diagram: "[*] --> a\nstate \"Log in {x}\" as a").contains(#"screen a title "Log in {x}""#))
+  }
+
+  @Test("what is compared with a word may be a variable, which is no constant")
+  func variables() throws {
+    let chart = """
+      <scxml><state id='a'><transition event='e' cond='x == y &amp;&amp; x == z' target='b'/>
+      <transition event='e' cond='r == 0' target='a'/></state><final id='b'/></scxml>
+      """
+    #expect(try Imported(("m.scxml", chart)).findings().isEmpty)
   }
 
   @Test("composite states are flows, with ends that lead on; regions are embedded; forks part")
