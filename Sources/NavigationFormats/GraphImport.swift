@@ -14,7 +14,7 @@ public struct GraphImport: Sendable {
   private var hasDeclarations = false
   private var storyboards: [Storyboard] = []
   private var android: [AndroidNavigation] = []
-  private var charts: [Statechart] = []
+  private var charts: [(chart: Statechart, path: String)] = []
 
   /// Begins without files.
   public init() {}
@@ -30,6 +30,7 @@ public struct GraphImport: Sendable {
     }
 
     fileprivate let name: String
+    fileprivate let path: String
     fileprivate let content: Content
   }
 
@@ -38,19 +39,20 @@ public struct GraphImport: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name, for messages and as the place of declarations that name none.
+  ///   - path: Its path among the files of the app, where the name is not that: it tells files of one name apart.
   ///   - kind: The kind of the file, or `nil` to find out.
   /// - Returns: What it says.
   /// - Throws: The first fault.
   /// - Complexity: O(*n*) for *n* bytes.
   public static func read(
-    _ bytes: [UInt8], file: String, as kind: SourceKind? = nil
+    _ bytes: [UInt8], file: String, path: String? = nil, as kind: SourceKind? = nil
   ) throws(ImportError) -> File {
     let content: File.Content
     switch kind ?? SourceKind.detected(in: bytes, file: file) {
     // It goes straight into the graph, which is quicker than by what it says.
     case .json: content = .json(bytes)
-    case .storyboard: content = .storyboard(try Storyboard(bytes, file: file))
-    case .android: content = .android(try AndroidNavigation(bytes, file: file))
+    case .storyboard: content = .storyboard(try Storyboard(bytes, file: file, path: path))
+    case .android: content = .android(try AndroidNavigation(bytes, file: file, path: path))
     case .dot: content = .drawing(try DOTReader.drawing(bytes, file: file))
     case .xstate: content = .chart(try XStateReader.chart(bytes, file: file))
     case .scxml: content = .chart(try SCXMLReader.chart(bytes, file: file))
@@ -63,7 +65,7 @@ public struct GraphImport: Sendable {
       throw ImportError(
         "no format that navgraph reads; name it with '--input-format' if it is one", at: SourceLocation(file: file))
     }
-    return File(name: file, content: content)
+    return File(name: file, path: path ?? file, content: content)
   }
 
   /// Adds a file.
@@ -82,7 +84,7 @@ public struct GraphImport: Sendable {
     case .storyboard(let storyboard): storyboards.append(storyboard)
     case .android(let navigation): android.append(navigation)
     case .drawing(let drawing): try drawing.add(to: &builder)
-    case .chart(let chart): charts.append(chart)
+    case .chart(let chart): charts.append((chart, file.path))
     }
     hasDeclarations = true
   }
@@ -102,17 +104,18 @@ public struct GraphImport: Sendable {
   /// What tells the states of each chart from those of others; nothing where all names differ.
   private func prefixes() -> [String?] {
     var known: Set<ScreenID> = []
-    let names = charts.map(StatechartScreens.names)
+    let names = charts.map { StatechartScreens.names(of: $0.chart) }
     let areDistinct = names.allSatisfy { names in
       defer { known.formUnion(names) }
       return known.isDisjoint(with: names)
     }
     guard !areDistinct else { return charts.map { _ in nil } }
-    let files = charts.map { chart in
-      chart.name ?? String((chart.file.split(separator: "/").last ?? "").prefix { $0 != "." })
-    }
-    let counts = Dictionary(grouping: files) { $0 }.mapValues(\.count)
-    return zip(charts, files).map { counts[$1] ?? 0 > 1 ? $0.file : $1 }
+    // What the machine is called, or the file without what follows its first dot; with its folders where that repeats.
+    func unique(_ texts: [String]) -> Bool { Set(texts).count == texts.count }
+    func stem(_ path: some StringProtocol) -> String { String(path.prefix { $0 != "." }) }
+    let files = charts.map { stem(($0.path.split(separator: "/").last ?? "")) }
+    let titles = zip(charts, files).map { $0.chart.name ?? $1 }
+    return unique(titles) ? titles : unique(files) ? files : charts.map(\.path)
   }
 
   /// The graph of all files, and what is wrong with them together.
@@ -122,8 +125,8 @@ public struct GraphImport: Sendable {
     var faults: [ImportError] = []
     Storyboard.add(storyboards, to: &builder)
     do throws(ImportError) { try AndroidNavigation.add(android, to: &builder) } catch { faults.append(error) }
-    for (chart, prefix) in zip(charts, prefixes()) {
-      var screens = StatechartScreens(chart, prefix: prefix)
+    for (read, prefix) in zip(charts, prefixes()) {
+      var screens = StatechartScreens(read.chart, prefix: prefix)
       do throws(ImportError) { try screens.add(to: &builder) } catch { faults.append(error) }
     }
     return (builder.build(), faults)

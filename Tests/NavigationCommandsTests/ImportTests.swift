@@ -86,6 +86,42 @@ struct ImportTests {
     }
   }
 
+  @Test(
+    "what an unchanged tree holds is the same at a revision, however it is named",
+    .enabled(if: ProgramRun.path(of: "git") != nil))
+  func revision() throws {
+    let twin = Self.storyboard.replacing("identifier=\"login\""[...], with: "identifier=\"other\"")
+    let machine = #"{"id":"m","initial":"a","states":{"a":{"on":{"E":"a"}}}}"#
+    let files = [
+      "Main.storyboard": Self.storyboard.replacing(
+        "<viewController id=\"b\" customClass=\"Home\""[...],
+        with: "<viewControllerPlaceholder id=\"b\" storyboardName=\"Home\""
+      ).replacing(
+        "sceneMemberID=\"viewController\"/></objects>"[...], with: "sceneMemberID=\"viewController\"/></objects>"),
+      "Home.storyboard": Self.storyboard.replacing("Login"[...], with: "HomeStart"),
+      "A/Twin.storyboard": Self.storyboard, "B/Twin.storyboard": twin, "a.machine.json": machine,
+      "b.machine.json": machine,
+      "nav.xml": Self.navigation.replacing(
+        "<fragment"[...], with: "<include app:graph=\"@navigation/home\"/><fragment"),
+      "home.xml": Self.navigation.replacing("title"[...], with: "inner"),
+      "Sub/Gen/x.scxml": "<scxml><state id='ignored'/></scxml>", "Sub/y.scxml": "<scxml><final id='taken'/></scxml>",
+      ".gitignore": "Gen/\n",
+    ]
+    try inFolder(files) { folder, run throws in
+      try commit(folder)
+      for input in [".", "./", folder.path] {
+        let difference = try run("diff", "--base", "HEAD", input)
+        #expect(difference.output == "no differences\n" || difference.output.isEmpty, "\(difference.output)")
+        #expect(difference.code == 0)
+      }
+      let names = try run("list", ".").output
+      #expect(names.contains("Login (A/Twin.storyboard") || names.contains("Login ("))
+      #expect(try run("list", folder.path).output == names)
+      // What the root of the repository ignores is ignored in its folders.
+      #expect(try run("list", "Sub").output == "taken (exit)\n")
+    }
+  }
+
   @Test("the format can be forced, also for standard input")
   func format() throws {
     try inFolder(["flow.txt": "digraph { a -> b }", "Main.storyboard": Self.storyboard]) { _, run throws in

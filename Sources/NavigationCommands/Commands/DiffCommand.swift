@@ -144,6 +144,7 @@ struct DiffCommand: AuditingCommand {
     }
     var past = reader
     past.title = { revision.title(of: $0) }
+    past.path = { revision.ownPath(of: $0) }
     past.mayBeEmpty = true
     return (try past.readAll(paths, under: configuration), new)
   }

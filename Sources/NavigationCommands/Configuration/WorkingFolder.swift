@@ -35,6 +35,15 @@ enum WorkingFolder {
       } ?? FileManager.default.currentDirectoryPath
   }
 
+  /// A function from files to their paths from ``root``, where they lie below that.
+  static var pathsFromRoot: @Sendable (String) -> String {
+    let base = absolute(root)
+    return { file in
+      let path = absolute(file)
+      return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
+    }
+  }
+
   /// A path from the root of the file system, with all links followed, by which two spellings of one place are alike.
   static func absolute(_ path: String) -> String {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path

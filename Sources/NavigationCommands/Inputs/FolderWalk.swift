@@ -22,6 +22,8 @@ enum FolderWalk {
     var found: [String] = []
     var excluded = PathPatterns()
     if patterns != nil { excluded.add(foreign) }
+    // Where the folder lies in its repository, whose ignore files hold for it as well.
+    let place = patterns == nil ? "" : addOuterPatterns(of: folder, to: &excluded)
     var own = PathPatterns()
     for pattern in patterns ?? [] { own.add(pattern) }
     var pending = [""]
@@ -35,13 +37,13 @@ enum FolderWalk {
       if patterns != nil, names.contains(".gitignore"),
         let data = FileManager.default.contents(atPath: base + inside + ".gitignore")
       {
-        excluded.add(String(decoding: data, as: UTF8.self), in: inside)
+        excluded.add(String(decoding: data, as: UTF8.self), in: place + inside)
       }
       for name in names where !name.hasPrefix(".") {
         let child = inside + name
         let type = try? FileManager.default.attributesOfItem(atPath: base + child)[.type] as? FileAttributeType
         let isFolder = type == .typeDirectory
-        if excluded.leaveOut(child, isFolder: isFolder) { continue }
+        if excluded.leaveOut(place + child, isFolder: isFolder) { continue }
         if own.leaveOut(child, isFolder: isFolder) { continue }
         if isFolder {
           pending.append(child)
@@ -54,5 +56,27 @@ enum FolderWalk {
       }
     }
     return found.sorted()
+  }
+
+  /// Adds what the ignore files of the folders above say, up to the root of the Git repository.
+  ///
+  /// - Returns: The path of the folder from there, empty or with a slash at its end.
+  private static func addOuterPatterns(of folder: String, to patterns: inout PathPatterns) -> String {
+    let path = WorkingFolder.absolute(folder)
+    var above: [String] = []
+    var url = URL(filePath: path)
+    while !FileManager.default.fileExists(atPath: url.appending(path: ".git").path) {
+      guard url.path != "/", above.count < 200 else { return "" }
+      url = url.deletingLastPathComponent()
+      above.append(url.path)
+    }
+    let root = url.path
+    func fromRoot(_ path: String) -> String { path == root ? "" : String(path.dropFirst(root.count + 1)) + "/" }
+    for folder in above.reversed() {
+      if let data = FileManager.default.contents(atPath: folder + "/.gitignore") {
+        patterns.add(String(decoding: data, as: UTF8.self), in: fromRoot(folder))
+      }
+    }
+    return fromRoot(path)
   }
 }

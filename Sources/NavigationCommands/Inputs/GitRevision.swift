@@ -53,8 +53,14 @@ final class GitRevision: Sendable {
 
   /// What people call a file of the revision: `main:App/shop.navgraph.json`.
   func title(of path: String) -> String {
+    let own = ownPath(of: path)
+    return own == path ? path : "\(name):\(own)"
+  }
+
+  /// The path of a file of the revision from the root of the repository.
+  func ownPath(of path: String) -> String {
     let prefix = folder.appending(path: "tree").path + "/"
-    return path.hasPrefix(prefix) ? "\(name):\(path.dropFirst(prefix.count))" : path
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
   /// The path of an input from the root of the repository, with links followed.

@@ -10,6 +10,8 @@ struct InputReader: Sendable {
   let arguments: GraphArguments
   /// What messages call a file.
   var title: @Sendable (String) -> String = { $0 }
+  /// The path of a file among those of the app, which is the same however an input is named.
+  var path: @Sendable (String) -> String = WorkingFolder.pathsFromRoot
   /// Whether inputs may hold nothing to read.
   var mayBeEmpty = false
   /// Whether files are read though the program has a graph of its own.
@@ -135,7 +137,9 @@ struct InputReader: Sendable {
     Swift.Result {
       let isStandardInput = file == "-"
       let bytes = isStandardInput ? try standardInput() : try contents(of: file)
-      return try GraphImport.read(bytes, file: isStandardInput ? "<stdin>" : title(file), as: arguments.format)
+      return try GraphImport.read(
+        bytes, file: isStandardInput ? "<stdin>" : title(file), path: isStandardInput ? nil : path(file),
+        as: arguments.format)
     }
   }
 

@@ -95,7 +95,7 @@ struct AndroidApp {
   /// Of several files of a name those in the folder of the one that includes them, or else all.
   static func files(_ candidates: [Int], nearest file: Int, of files: [AndroidNavigation]) -> [Int] {
     func folder(_ file: Int) -> Substring {
-      files[file].file.lastIndex(of: "/").map { files[file].file[..<$0] } ?? ""
+      files[file].path.lastIndex(of: "/").map { files[file].path[..<$0] } ?? ""
     }
     let beside = candidates.filter { folder($0) == folder(file) }
     // A variant of the app that has none of it has an empty file.
@@ -123,7 +123,7 @@ struct AndroidApp {
     }
     func graph(_ position: Int) -> String { "\(graphName(parents[position].first ?? position))/\(own(position))" }
     func file(_ position: Int) -> String { "\(files[fileOf[position]].name)/\(graph(position))" }
-    func path(_ position: Int) -> String { "\(files[fileOf[position]].file)/\(graph(position))" }
+    func path(_ position: Int) -> String { "\(files[fileOf[position]].path)/\(graph(position))" }
     var names = [ScreenID?](repeating: nil, count: nodes.count)
     var left = nodes.indices.filter(isScreen)
     for name in [own, graph, file, path] {
@@ -224,7 +224,7 @@ struct AndroidApp {
     for position in graphs {
       var name = graphName(position)
       if counts[name] ?? 0 > 1 { name = "\(files[fileOf[position]].name)/\(name)" }
-      if taken.contains(name) { name = "\(files[fileOf[position]].file)/\(name)" }
+      if taken.contains(name) { name = "\(files[fileOf[position]].path)/\(name)" }
       if !taken.insert(name).inserted { name = "\(name) \(position)" }
       names[position] = name
     }

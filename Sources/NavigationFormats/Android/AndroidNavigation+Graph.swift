@@ -36,7 +36,7 @@ extension AndroidNavigation {
 
   /// The name by which includes call it.
   var name: String {
-    let file = file.split(separator: "/").last ?? ""
+    let file = path.split(separator: "/").last ?? ""
     return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
   }
 }

@@ -53,8 +53,10 @@ public struct AndroidNavigation: Sendable {
     let isNullable: Bool
   }
 
-  /// The file.
+  /// The file, as messages call it.
   let file: String
+  /// Its path among the files of the app.
+  let path: String
   /// The graphs and destinations, in document order; the first is the root.
   let nodes: [Node]
 
@@ -63,11 +65,13 @@ public struct AndroidNavigation: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name, for messages and as the place of declarations.
+  ///   - path: Its path among the files of the app, where the name is not that.
   /// - Throws: The first fault, with its line.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(_ bytes: [UInt8], file: String) throws(ImportError) {
+  public init(_ bytes: [UInt8], file: String, path: String? = nil) throws(ImportError) {
     let tree = try XMLTree(bytes, file: file, root: ["navigation"])
     self.file = file
+    self.path = path ?? file
     var reader = AndroidNavigationReader(tree)
     reader.read()
     nodes = reader.nodes

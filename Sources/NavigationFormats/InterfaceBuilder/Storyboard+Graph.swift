@@ -19,7 +19,7 @@ extension Storyboard {
 
   /// The name by which references call it: that of the file, without its extension.
   var name: String {
-    let file = file.split(separator: "/").last ?? ""
+    let file = path.split(separator: "/").last ?? ""
     return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
   }
 
@@ -28,16 +28,16 @@ extension Storyboard {
   /// Xcode also keeps copies in the folders that it exports for translators (`*.xcloc`).
   static func distinct(_ storyboards: [Storyboard]) -> [Storyboard] {
     func key(_ storyboard: Storyboard) -> String {
-      storyboard.file.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+      storyboard.path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
     }
-    let originals = Set(storyboards.filter { !$0.file.contains(".xcloc/") }.map(\.name))
+    let originals = Set(storyboards.filter { !$0.path.contains(".xcloc/") }.map(\.name))
     var positions: [String: Int] = [:]
     var kept: [Storyboard] = []
-    for storyboard in storyboards where !storyboard.file.contains(".xcloc/") || !originals.contains(storyboard.name) {
+    for storyboard in storyboards where !storyboard.path.contains(".xcloc/") || !originals.contains(storyboard.name) {
       // Exported copies lie in a folder for each language.
-      let key = storyboard.file.contains(".xcloc/") ? storyboard.name : key(storyboard)
+      let key = storyboard.path.contains(".xcloc/") ? storyboard.name : key(storyboard)
       if let known = positions[key] {
-        if storyboard.file.contains("Base.lproj/"), !kept[known].file.contains("Base.lproj/") {
+        if storyboard.path.contains("Base.lproj/"), !kept[known].path.contains("Base.lproj/") {
           kept[known] = storyboard
         }
       } else {

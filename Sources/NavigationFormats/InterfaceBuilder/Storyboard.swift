@@ -52,8 +52,10 @@ public struct Storyboard: Sendable {
     let location: SourceLocation
   }
 
-  /// The file.
+  /// The file, as messages call it.
   let file: String
+  /// Its path among the files of the app.
+  let path: String
   /// The objects, in document order.
   let objects: [Object]
   /// The identifier of the object that is shown first.
@@ -68,9 +70,10 @@ public struct Storyboard: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name, for messages and as the place of declarations.
+  ///   - path: Its path among the files of the app, where the name is not that.
   /// - Throws: The first fault, with its line.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(_ bytes: [UInt8], file: String) throws(ImportError) {
+  public init(_ bytes: [UInt8], file: String, path: String? = nil) throws(ImportError) {
     let tree = try XMLTree(bytes, file: file, root: ["document", "archive"])
     let root = tree.elements[0]
     guard root.name == "document", root["type"]?.contains("Storyboard") == true else {
@@ -79,6 +82,7 @@ public struct Storyboard: Sendable {
         at: tree.location(of: 0))
     }
     self.file = file
+    self.path = path ?? file
     initial = root["initialViewController"]
     isLaunchScreen = root["launchScreen"] == "YES"
     isForMac = root["targetRuntime"]?.hasPrefix("MacOSX") ?? false

@@ -81,7 +81,7 @@ extension StoryboardApp {
   func flowNames() -> [String] {
     storyboards.map { storyboard in
       guard byName[storyboard.name]?.count ?? 0 > 1 else { return storyboard.name }
-      return storyboard.file.lastIndex(of: ".").map { String(storyboard.file[..<$0]) } ?? storyboard.file
+      return storyboard.path.lastIndex(of: ".").map { String(storyboard.path[..<$0]) } ?? storyboard.path
     }
   }
 

@@ -100,9 +100,9 @@ struct StoryboardApp {
   func scene(_ name: String?, _ identifier: String?, from storyboard: Int) -> Place {
     var target = storyboard
     if let name, name != storyboards[storyboard].name {
-      let here = storyboards[storyboard].file.split(separator: "/")
+      let here = storyboards[storyboard].path.split(separator: "/")
       func distance(_ candidate: Int) -> Int {
-        let there = storyboards[candidate].file.split(separator: "/")
+        let there = storyboards[candidate].path.split(separator: "/")
         return there.count + here.count - 2 * zip(here, there).prefix { $0 == $1 }.count
       }
       guard let nearest = byName[name]?.min(by: { distance($0) < distance($1) }) else {
@@ -146,7 +146,7 @@ struct StoryboardApp {
         { objects[$0].title.flatMap { $0 == name ? nil : $0 } },
         { objects[$0].identifier.flatMap { $0 == name ? nil : $0 } },
         { storyboards[owner[$0]].name }, { objects[$0].id },
-        { "\(storyboards[owner[$0]].name) \(objects[$0].id)" }, { "\(storyboards[owner[$0]].file) \(objects[$0].id)" },
+        { "\(storyboards[owner[$0]].name) \(objects[$0].id)" }, { "\(storyboards[owner[$0]].path) \(objects[$0].id)" },
       ]
       let quality = qualities.first { quality in
         let texts = members.compactMap(quality)
@@ -162,7 +162,7 @@ struct StoryboardApp {
     var taken: Set<ScreenID> = []
     for position in screens {
       guard let name = names[position], !taken.insert(name).inserted else { continue }
-      names[position] = ScreenID("\(name) (\(storyboards[owner[position]].file) \(position))")
+      names[position] = ScreenID("\(name) (\(storyboards[owner[position]].path) \(position))")
     }
     return names
   }
