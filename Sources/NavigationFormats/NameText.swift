@@ -31,6 +31,14 @@ extension String {
   }
 }
 
+extension String {
+  /// The name of a file, without its folders and its extension.
+  var fileStem: String {
+    let file = split(separator: "/").last ?? ""
+    return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
+  }
+}
+
 extension ScreenID {
   /// The name of a screen that a file gives, which may be empty there.
   init(read text: String) { self.init(text.isEmpty ? "(empty)" : text.asName) }

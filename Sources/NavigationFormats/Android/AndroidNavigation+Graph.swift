@@ -35,8 +35,5 @@ extension AndroidNavigation {
   }
 
   /// The name by which includes call it.
-  var name: String {
-    let file = path.split(separator: "/").last ?? ""
-    return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
-  }
+  var name: String { path.fileStem }
 }

@@ -61,7 +61,7 @@ public enum DOTReader {
   }
 
   private static func isInvisible(_ attributes: DOTDocument.Attributes) -> Bool {
-    attributes["style"].map { $0.text.split(separator: ",").contains { $0.trimmed == "invis" } } ?? false
+    attributes["style"].map { $0.text.split(separator: ",").contains { String($0).trimmed == "invis" } } ?? false
   }
 
   private static func node(
@@ -149,8 +149,4 @@ extension DrawnGraph {
       return edge
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring { drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
 }

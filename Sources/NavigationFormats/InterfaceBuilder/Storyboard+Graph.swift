@@ -18,10 +18,7 @@ extension Storyboard {
   }
 
   /// The name by which references call it: that of the file, without its extension.
-  var name: String {
-    let file = path.split(separator: "/").last ?? ""
-    return String(file.lastIndex(of: ".").map { file[..<$0] } ?? file)
-  }
+  var name: String { path.fileStem }
 
   /// One of each set of localised copies: the one of `Base.lproj`, or else the first.
   ///
