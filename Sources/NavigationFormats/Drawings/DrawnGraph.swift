@@ -253,13 +253,28 @@ private struct DrawingReader {
 
   // MARK: Entries
 
+  /// The screens that an arrow to a node may lead to: the node, or what lies behind its decision.
+  private func places(behind node: Int) -> [Int] {
+    var found: [Int] = []
+    var seen: Set<Int> = []
+    var pending = [node]
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if isScreen(next) { found.append(next) }
+      if isDecision[next] { pending += outgoing[next].reversed().map { drawing.edges[$0].to } }
+    }
+    return found
+  }
+
   private func addEntries(to builder: inout NavigationGraph.Builder) {
     var isMarked = false
-    for (number, edge) in drawing.edges.enumerated() where isStart[edge.from] && isScreen(drawing.edges[number].to) {
-      isMarked = true
-      var entry = edge.entry ?? Entry("", location: edge.location)
-      entry.screen = drawing.nodes[edge.to].id
-      builder.add(entry)
+    for edge in drawing.edges where isStart[edge.from] {
+      for node in places(behind: edge.to) {
+        isMarked = true
+        var entry = edge.entry ?? Entry("", location: edge.location)
+        entry.screen = drawing.nodes[node].id
+        builder.add(entry)
+      }
     }
     guard !isMarked else { return }
     var positions: [ScreenID: Int] = [:]

@@ -157,6 +157,14 @@ struct DOTTests {
     #expect(graph.graph.transitions.map(\.route) == ["x y"])
   }
 
+  @Test("who comes in at a decision comes to any place behind it")
+  func startAtDecision() throws {
+    let read = try Imported(
+      ("in.dot", "digraph { s [shape=point] d [shape=diamond] s -> d; d -> a [label=yes]; d -> b [label=no]; a -> c }"))
+    #expect(read.graph.entries.map(\.screen) == ["a", "b"])
+    #expect(read.checks.allSatisfy { $0 == "dead-end" })
+  }
+
   @Test("routes that are named apart keep their names, and titles are kept that are the name")
   func named() throws {
     let read = try Imported(("in.dot", "digraph { a -> b [route=x]; a -> c [label=x] }"))
