@@ -6,9 +6,9 @@ public import NavigationGraph
 /// without a name marks the entries, and a double border an exit. In a state diagram, states are read as a
 /// ``Statechart``: composite states are flows, `[*]` is where one begins or ends.
 ///
-/// What ``MermaidWriter`` writes of a graph with one picture for each route is read back, with what Mermaid can say:
-/// screens by what people read, flows, entries, exits, routes, conditions, effects. Moves come back as plain `go`, ways
-/// back as `back`, and places of declarations, tags and links are gone.
+/// What ``MermaidWriter`` writes with each route spelt out is read back, with what Mermaid can say: screens by what people
+/// read, flows, entries, exits, routes, conditions, effects. Moves come back as plain `go`, ways back as `back`, and places
+/// of declarations, declared facts, tags and links are gone.
 public enum MermaidReader {
   /// What a file holds.
   enum Chart: Sendable {
