@@ -20,6 +20,7 @@ guard kind != nil && kind != .swift || target == "condition" else {
 func tryCondition(_ bytes: [UInt8]) {
   guard let condition = try? Condition(parsing: String(decoding: bytes, as: UTF8.self)) else { return }
   guard let again = try? Condition(parsing: condition.description), again == condition else {
+    // That is how libFuzzer is told of a fault.
     fatalError("a condition is not read back: \(condition)")
   }
 }
@@ -31,6 +32,7 @@ func tryFile(_ bytes: [UInt8], _ kind: SourceKind) {
   let (graph, _) = reading.graph()
   let text = NavigationJSON.encode(graph)
   guard let again = try? NavigationJSON.decode(Array(text.utf8), file: "fuzz"), again == graph else {
+    // That is how libFuzzer is told of a fault.
     fatalError("a graph is not read back:\n\(text)")
   }
 }

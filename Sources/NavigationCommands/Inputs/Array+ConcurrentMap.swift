@@ -11,8 +11,10 @@ extension Array where Element: Sendable {
 }
 
 /// Places for values that threads fill, each its own.
+///
+/// Unchecked, since the compiler cannot see that the values are only touched with the lock held; `Mutex`, which it can
+/// see, needs macOS 15.
 private final class Slots<Value: Sendable>: @unchecked Sendable {
-  // Only ever touched with the lock held.
   private var values: [Value?]
   private let lock = NSLock()
 

@@ -379,8 +379,9 @@ struct DOTDocument {
     }
     // One without a direction has no first end.
     let ends = isDirected || tail <= head ? (tail, head) : (head, tail)
+    // A strict graph has one edge between two nodes, whatever their keys say.
     if isStrict || own["key"] != nil {
-      let key = EdgeKey(tail: ends.0, head: ends.1, key: own["key"]?.text ?? "")
+      let key = EdgeKey(tail: ends.0, head: ends.1, key: isStrict ? "" : own["key"]?.text ?? "")
       if let first = known[key] {
         edges[first].attributes.merge(own) { $1 }
         return

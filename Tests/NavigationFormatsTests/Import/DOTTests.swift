@@ -18,7 +18,7 @@ struct DOTTests {
     arguments: [
       ("digraph { a -> b -> c; a -> c }", ["a>b", "a>c", "b>c"]),
       ("strict digraph { a -> b; a -> b; b -> b; b -> b }", ["a>b", "b>b"]),
-      ("digraph { a -> b; a -> b }", ["a>b", "a>b"]),
+      ("digraph { a -> b; a -> b }", ["a>b", "a>b"]), ("strict digraph { a -> b; a -> b [key=k] }", ["a>b"]),
       ("digraph { a -> b [key=1]; a -> b [key=1]; a -> b [key=2] }", ["a>b", "a>b"]),
       ("graph { a -- b; c -- c }", ["a>b", "b>a", "c>c"]), ("strict graph { a -- b; b -- a }", ["a>b", "b>a"]),
       ("digraph { a -> { b { c d } } -> e }", ["a>b", "a>c", "a>d", "b>e", "c>e", "d>e"]),
