@@ -104,10 +104,8 @@ private struct DrawingReader {
       between.append((Int32(edge.from), Int32(edge.to), 0))
     }
     guard !between.isEmpty else { return }
-    let components = StronglyConnectedComponents(along: Adjacency(vertexCount: count, edges: between).successors)
-    let sizes = Dictionary(grouping: components.component) { $0 }.mapValues(\.count)
-    for edge in drawing.edges where edge.from == edge.to { isDecision[edge.from] = false }
-    for node in drawing.nodes.indices where sizes[components.component[node]] ?? 0 > 1 { isDecision[node] = false }
+    let graph = Adjacency(vertexCount: count, edges: between)
+    for node in StronglyConnectedComponents.verticesOnCycles(along: graph.successors) { isDecision[node] = false }
   }
 
   private func isScreen(_ node: Int) -> Bool {
@@ -277,21 +275,7 @@ private struct DrawingReader {
       }
     }
     guard !isMarked else { return }
-    var positions: [ScreenID: Int] = [:]
-    for node in drawing.nodes.indices where isScreen(node) { positions[drawing.nodes[node].id] = node }
-    let edges = branches.map(\.transition).compactMap { branch -> (from: Int32, to: Int32, edge: Int32)? in
-      guard let from = positions[branch.from], let to = branch.to.flatMap({ positions[$0] }), !branch.move.isReturn
-      else { return nil }
-      return (Int32(from), Int32(to), 0)
-    }
-    let graph = Adjacency(vertexCount: drawing.nodes.count, edges: edges)
-    let beginnings = Beginnings.positions(in: graph, besides: [], where: isScreen)
-    for node in beginnings {
-      builder.add(Entry(drawing.nodes[node].id, location: drawing.nodes[node].location))
-    }
-    guard let first = beginnings.first else { return }
-    builder.add(
-      Finding.assumedEntries(
-        beginnings.map { drawing.nodes[$0].id }, remedy: drawing.remedy, at: drawing.nodes[first].location))
+    let screens = drawing.nodes.indices.filter(isScreen).map { (drawing.nodes[$0].id, drawing.nodes[$0].location) }
+    builder.addAssumedEntries(among: screens, along: branches.map(\.transition), remedy: drawing.remedy)
   }
 }

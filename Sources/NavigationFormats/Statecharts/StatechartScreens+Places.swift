@@ -89,21 +89,7 @@ extension StatechartScreens {
       builder.add(Entry(ScreenID(read: text), location: SourceLocation(file: chart.file)))
     }
     guard entries.known.isEmpty else { return }
-    var positions: [ScreenID: Int32] = [:]
-    for (number, name) in names.enumerated() { if let name { positions[name] = Int32(number) } }
-    let edges = result.compactMap { transition -> (from: Int32, to: Int32, edge: Int32)? in
-      guard let from = positions[transition.from], let to = transition.to.flatMap({ positions[$0] }) else { return nil }
-      return (from, to, 0)
-    }
-    let graph = Adjacency(vertexCount: names.count, edges: edges)
-    let beginnings = Beginnings.positions(in: graph, besides: []) { names[$0] != nil }
-    for state in beginnings {
-      guard let name = names[state] else { continue }
-      builder.add(Entry(name, location: chart.states[state].location))
-    }
-    guard let first = beginnings.first else { return }
-    builder.add(
-      Finding.assumedEntries(
-        beginnings.compactMap { names[$0] }, remedy: chart.remedy, at: chart.states[first].location))
+    let screens = names.enumerated().compactMap { state, name in name.map { ($0, chart.states[state].location) } }
+    builder.addAssumedEntries(among: screens, along: result, remedy: chart.remedy)
   }
 }

@@ -71,20 +71,16 @@ struct StatechartScreens {
   /// The junctions from which one can come back to them by junctions alone.
   static func circularJunctions(of chart: Statechart) -> Set<Int> {
     var edges: [(from: Int32, to: Int32, edge: Int32)] = []
-    var circular: Set<Int> = []
     for (number, state) in chart.states.enumerated() {
       guard case .junction = state.kind else { continue }
       for case .state(let target) in state.transitions.flatMap(\.targets) {
         guard case .junction = chart.states[target].kind else { continue }
         edges.append((Int32(number), Int32(target), 0))
-        if target == number { circular.insert(number) }
       }
     }
     guard !edges.isEmpty else { return [] }
     let graph = Adjacency(vertexCount: chart.states.count, edges: edges)
-    let components = StronglyConnectedComponents(along: graph.successors).component
-    let sizes = Dictionary(grouping: components) { $0 }.mapValues(\.count)
-    return circular.union(chart.states.indices.filter { sizes[components[$0]] ?? 0 > 1 })
+    return Set(StronglyConnectedComponents.verticesOnCycles(along: graph.successors))
   }
 
   mutating func add(to builder: inout NavigationGraph.Builder) throws(ImportError) {

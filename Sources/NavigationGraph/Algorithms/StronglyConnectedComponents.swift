@@ -77,4 +77,16 @@ public struct StronglyConnectedComponents: Sendable {
     for (vertex, number) in component.enumerated() where number >= 0 { members[Int(number)].append(vertex) }
     return members
   }
+
+  /// The vertices from which one can come back to them, a step to oneself included, ascending.
+  ///
+  /// - Complexity: O(*v* + *e*) time and space for *v* vertices and *e* edges.
+  package static func verticesOnCycles(along rows: Adjacency.Rows) -> [Int] {
+    let components = Self(along: rows)
+    let members = components.members()
+    return components.component.indices.filter { vertex in
+      members[Int(components.component[vertex])].count > 1
+        || rows.row(of: vertex).contains { Int(rows.vertices[$0]) == vertex }
+    }
+  }
 }
