@@ -1,0 +1,209 @@
+internal import SwiftParser
+internal import SwiftSyntax
+
+/// Reads what a Swift file declares.
+enum SourceReader {
+  /// Reads a file; what the compiler would refuse is skipped.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func read(_ bytes: [UInt8], name: String, path: String) -> SourceFile {
+    let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    var file = SourceFile(name: name, path: path)
+    file.lines = lineStarts(bytes)
+    file.remarks = remarks(bytes)
+    var code = CodeReader()
+    var rest: [CodeBlockItemListSyntax] = [tree.statements]
+    while let list = rest.popLast() {
+      for item in list {
+        switch item.item {
+        case .decl(let node):
+          if let config = node.as(IfConfigDeclSyntax.self) {
+            for clause in config.clauses { if case .statements(let list)? = clause.elements { rest.append(list) } }
+          } else {
+            DeclarationReader.add(node, in: "", to: &file, &code)
+          }
+        default:
+          file.statements += code.statements(CodeBlockItemListSyntax([item]))
+        }
+      }
+    }
+    while let local = code.localTypes.popLast() { DeclarationReader.add(local, in: "", to: &file, &code) }
+    return file
+  }
+
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int32] {
+    var starts: [Int32] = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(Int32(clamping: offset + 1)) }
+    return starts
+  }
+
+  /// The comments that ask something of navgraph.
+  private static func remarks(_ bytes: [UInt8]) -> [SourceFile.Remark] {
+    let mark = Array("navgraph:".utf8)
+    guard bytes.count > mark.count else { return [] }
+    var remarks: [SourceFile.Remark] = []
+    var line = 1
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") {
+        line += 1
+        start = index + 1
+      } else if bytes[index] == mark[0], index + mark.count <= bytes.count,
+        bytes[index..<(index + mark.count)].elementsEqual(mark)
+      {
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let before = String(decoding: bytes[start..<index], as: UTF8.self)
+        if before.contains("//") {
+          let text = String(decoding: bytes[(index + mark.count)..<end], as: UTF8.self)
+          remarks.append(SourceFile.Remark(line: line, text: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
+        }
+        index = end - 1
+      }
+      index += 1
+    }
+    return remarks
+  }
+}
+
+/// Reads declarations of types and of what they have.
+enum DeclarationReader {
+  static func add(_ node: DeclSyntax, in outer: String, to file: inout SourceFile, _ code: inout CodeReader) {
+    switch node.kind {
+    case .classDecl:
+      let node = node.cast(ClassDeclSyntax.self)
+      add(
+        .class, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        node.memberBlock, in: outer, to: &file, &code)
+    case .actorDecl:
+      let node = node.cast(ActorDeclSyntax.self)
+      add(
+        .class, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        node.memberBlock, in: outer, to: &file, &code)
+    case .structDecl:
+      let node = node.cast(StructDeclSyntax.self)
+      add(
+        .struct, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        node.memberBlock, in: outer, to: &file, &code)
+    case .enumDecl:
+      let node = node.cast(EnumDeclSyntax.self)
+      add(
+        .enum, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        node.memberBlock, in: outer, to: &file, &code)
+    case .protocolDecl:
+      let node = node.cast(ProtocolDeclSyntax.self)
+      add(
+        .protocol, node.name, node.inheritanceClause, node.attributes, [:], node.memberBlock, in: outer, to: &file,
+        &code)
+    case .extensionDecl:
+      let node = node.cast(ExtensionDeclSyntax.self)
+      guard let type = code.typeName(node.extendedType) else { return }
+      var declaration = TypeDeclaration(
+        kind: .extension, name: outer.isEmpty ? type.name : "\(outer).\(type.name)",
+        inherited: inherited(node.inheritanceClause, code), attributes: node.attributes.names, generics: [:],
+        offset: node.extendedType.offset)
+      add(node.memberBlock.members, to: &declaration, in: &file, &code)
+      file.types.append(declaration)
+    case .functionDecl: file.functions.append(code.function(node.cast(FunctionDeclSyntax.self)))
+    case .variableDecl: file.variables += properties(node.cast(VariableDeclSyntax.self), &code)
+    case .typeAliasDecl:
+      let node = node.cast(TypeAliasDeclSyntax.self)
+      file.aliases[node.name.name] = code.typeName(node.initializer.value)
+    default: break
+    }
+  }
+
+  private static func add(
+    _ kind: TypeDeclaration.Kind, _ name: TokenSyntax, _ clause: InheritanceClauseSyntax?,
+    _ attributes: AttributeListSyntax, _ generics: [String: String?], _ members: MemberBlockSyntax, in outer: String,
+    to file: inout SourceFile, _ code: inout CodeReader
+  ) {
+    guard code.depth < CodeReader.maximumDepth else { return }
+    code.depth += 1
+    defer { code.depth -= 1 }
+    var declaration = TypeDeclaration(
+      kind: kind, name: outer.isEmpty ? name.name : "\(outer).\(name.name)", inherited: inherited(clause, code),
+      attributes: attributes.names, generics: generics, offset: name.offset)
+    // The outer type comes first, in the order of the file.
+    let position = file.types.count
+    file.types.append(declaration)
+    add(members.members, to: &declaration, in: &file, &code)
+    file.types[position] = declaration
+  }
+
+  private static func inherited(_ clause: InheritanceClauseSyntax?, _ code: CodeReader) -> [TypeName] {
+    clause?.inheritedTypes.flatMap { inherited -> [TypeName] in
+      if let composition = inherited.type.as(CompositionTypeSyntax.self) {
+        return composition.elements.compactMap { code.typeName($0.type) }
+      }
+      return code.typeName(inherited.type).map { [$0] } ?? []
+    } ?? []
+  }
+
+  private static func add(
+    _ members: MemberBlockItemListSyntax, to type: inout TypeDeclaration, in file: inout SourceFile,
+    _ code: inout CodeReader
+  ) {
+    for member in members {
+      let node = member.decl
+      switch node.kind {
+      case .functionDecl: type.functions.append(code.function(node.cast(FunctionDeclSyntax.self)))
+      case .initializerDecl: type.functions.append(code.initializer(node.cast(InitializerDeclSyntax.self)))
+      case .variableDecl: type.properties += properties(node.cast(VariableDeclSyntax.self), &code)
+      case .enumCaseDecl:
+        for element in node.cast(EnumCaseDeclSyntax.self).elements {
+          let parameters = element.parameterClause?.parameters
+          type.cases.append(
+            EnumCase(
+              name: element.name.name, labels: parameters?.map { $0.firstName?.name } ?? [],
+              types: parameters?.map { code.typeName($0.type) } ?? [],
+              rawValue: element.rawValue.map { code.expression($0.value) }, offset: element.name.offset))
+        }
+      case .typeAliasDecl:
+        let node = node.cast(TypeAliasDeclSyntax.self)
+        type.aliases[node.name.name] = code.typeName(node.initializer.value)
+      case .ifConfigDecl:
+        for clause in node.cast(IfConfigDeclSyntax.self).clauses {
+          if case .decls(let list)? = clause.elements { add(list, to: &type, in: &file, &code) }
+        }
+      default: add(node, in: type.name, to: &file, &code)
+      }
+    }
+  }
+
+  private static func properties(_ node: VariableDeclSyntax, _ code: inout CodeReader) -> [Property] {
+    let modifiers = node.modifiers.map(\.name.text)
+    let attributes = node.attributes.compactMap { element -> Property.Attribute? in
+      guard case .attribute(let attribute) = element else { return nil }
+      var arguments: [Argument] = []
+      if case .argumentList(let list)? = attribute.arguments { arguments = code.arguments(list) }
+      return Property.Attribute(name: attribute.attributeName.trimmedDescription, arguments: arguments)
+    }
+    var all: [Property] = []
+    for binding in node.bindings {
+      let pattern = code.pattern(binding.pattern)
+      let value = binding.initializer.map { code.expression($0.value) }
+      var getter: [Statement]?
+      var observers: [[Statement]] = []
+      switch binding.accessorBlock?.accessors {
+      case .getter(let list): getter = code.statements(list)
+      case .accessors(let list):
+        for accessor in list {
+          guard let body = accessor.body else { continue }
+          let statements = code.statements(body.statements)
+          if accessor.accessorSpecifier.text == "get" { getter = statements } else { observers.append(statements) }
+        }
+      default: break
+      }
+      for name in pattern.names {
+        all.append(
+          Property(
+            name: name, type: binding.typeAnnotation.flatMap { code.typeName($0.type) }, value: value, getter: getter,
+            observers: observers, attributes: attributes,
+            isStatic: modifiers.contains("static") || modifiers.contains("class"), isLazy: modifiers.contains("lazy"),
+            offset: binding.pattern.offset))
+      }
+    }
+    return all
+  }
+}
