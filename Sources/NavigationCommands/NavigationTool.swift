@@ -1,5 +1,5 @@
 internal import Foundation
-internal import NavigationFormats
+package import NavigationFormats
 public import NavigationGraph
 internal import NavigationRouting
 
@@ -27,9 +27,15 @@ public enum NavigationTool {
   public static func main() -> Never { main(Array(CommandLine.arguments.dropFirst())) }
 
   /// Runs the tool on files, with words that this process was called with, and ends the process.
-  package static func main(_ words: [String]) -> Never {
+  ///
+  /// - Parameters:
+  ///   - words: The words after the tool's name.
+  ///   - sources: What reads Swift sources; `nil` where the program has no parser for them.
+  package static func main(
+    _ words: [String] = Array(CommandLine.arguments.dropFirst()), sources: (any SourceReading)? = nil
+  ) -> Never {
     serve(words)
-    exit(run(words, console: .process, renderer: .ownExecutable).rawValue)
+    exit(run(words, console: .process, renderer: .ownExecutable, sources: sources).rawValue)
   }
 
   /// Runs the tool on a graph, with the words of this process, and ends the process.
@@ -73,9 +79,9 @@ public enum NavigationTool {
   /// Runs the tool, with Graphviz in a process of its own where there is one.
   static func run(
     _ words: [String], graph: NavigationGraph? = nil, tool: String = "navgraph", console: Console,
-    renderer: RenderingProcess?
+    renderer: RenderingProcess?, sources: (any SourceReading)? = nil
   ) -> ExitCode {
-    let session = Session(tool: tool, console: console, graph: graph, renderer: renderer)
+    let session = Session(tool: tool, console: console, graph: graph, renderer: renderer, sources: sources)
     do {
       return try dispatch(words, session)
     } catch let error as ArgumentError {

@@ -1,3 +1,4 @@
+internal import NavigationFormats
 internal import NavigationGraph
 
 /// What all commands of one run share.
@@ -9,6 +10,8 @@ struct Session: Sendable {
   let graph: NavigationGraph?
   /// Where Graphviz runs; `nil` for this process.
   var renderer: RenderingProcess?
+  /// What reads Swift sources, if this program has it.
+  var sources: (any SourceReading)?
 
   func print(_ text: String) throws { try console.output(Array(text.utf8)) }
 

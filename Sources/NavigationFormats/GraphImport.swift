@@ -15,9 +15,14 @@ public struct GraphImport: Sendable {
   private var storyboards: [Storyboard] = []
   private var android: [AndroidNavigation] = []
   private var charts: [(chart: Statechart, path: String)] = []
+  private let reader: (any SourceReading)?
+  private var sources: [any Sendable] = []
 
   /// Begins without files.
-  public init() {}
+  public init() { reader = nil }
+
+  /// Begins without files, with what reads Swift sources.
+  package init(sources reader: (any SourceReading)?) { self.reader = reader }
 
   /// A file that has been read, and not yet added.
   public struct File: Sendable {
@@ -27,6 +32,7 @@ public struct GraphImport: Sendable {
       case android(AndroidNavigation)
       case drawing(DrawnGraph)
       case chart(Statechart)
+      case source(any Sendable)
     }
 
     fileprivate let name: String
@@ -47,6 +53,13 @@ public struct GraphImport: Sendable {
   public static func read(
     _ bytes: [UInt8], file: String, path: String? = nil, as kind: SourceKind? = nil
   ) throws(ImportError) -> File {
+    try read(bytes, file: file, path: path, as: kind, sources: nil)
+  }
+
+  /// Reads a file, which may be a Swift source if there is something that reads those.
+  package static func read(
+    _ bytes: [UInt8], file: String, path: String?, as kind: SourceKind?, sources: (any SourceReading)?
+  ) throws(ImportError) -> File {
     let content: File.Content
     switch kind ?? SourceKind.detected(in: bytes, file: file) {
     // It goes straight into the graph, which is quicker than by what it says.
@@ -61,7 +74,14 @@ public struct GraphImport: Sendable {
       case .drawing(let drawing): content = .drawing(drawing)
       case .states(let chart): content = .chart(chart)
       }
-    case .swift, nil:
+    case .swift:
+      guard let sources else {
+        throw ImportError(
+          "this build of navgraph has no reader of Swift sources; build it with Swift's own toolchain, or with 'SWIFT_SYNTAX=package'",
+          at: SourceLocation(file: file))
+      }
+      content = .source(sources.read(bytes, file: file, path: path ?? file))
+    case nil:
       throw ImportError(
         "no format that navgraph reads; name it with '--input-format' if it is one", at: SourceLocation(file: file))
     }
@@ -85,6 +105,7 @@ public struct GraphImport: Sendable {
     case .android(let navigation): android.append(navigation)
     case .drawing(let drawing): try drawing.add(to: &builder)
     case .chart(let chart): charts.append((chart, file.path))
+    case .source(let source): sources.append(source)
     }
     hasDeclarations = true
   }
@@ -123,7 +144,11 @@ public struct GraphImport: Sendable {
   /// - Complexity: O(*n* log *n* + *t*) for *n* screens and *t* transitions.
   public consuming func graph() -> (graph: NavigationGraph, faults: [ImportError]) {
     var faults: [ImportError] = []
-    Storyboard.add(storyboards, to: &builder)
+    if let reader, !sources.isEmpty {
+      reader.add(sources, storyboards, to: &builder)
+    } else {
+      Storyboard.add(storyboards, to: &builder)
+    }
     do throws(ImportError) { try AndroidNavigation.add(android, to: &builder) } catch { faults.append(error) }
     for (read, prefix) in zip(charts, prefixes()) {
       var screens = StatechartScreens(read.chart, prefix: prefix)

@@ -1,3 +1,9 @@
 internal import NavigationCommands
 
-NavigationTool.main()
+#if SWIFT_SOURCES
+  internal import SwiftSourceImport
+
+  NavigationTool.main(sources: SwiftSourceImporter())
+#else
+  NavigationTool.main()
+#endif

@@ -70,7 +70,7 @@ struct InputReader: Sendable {
     }
     let inputs = named.isEmpty ? configuration.inputs?.value ?? [] : named
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
-    var reading = GraphImport()
+    var reading = GraphImport(sources: session.sources)
     var result = Result(graph: NavigationGraph.Builder().build(), configuration: configuration)
     var files: [String] = []
     var known = Set<String>()
@@ -139,7 +139,7 @@ struct InputReader: Sendable {
       let bytes = isStandardInput ? try standardInput() : try contents(of: file)
       return try GraphImport.read(
         bytes, file: isStandardInput ? "<stdin>" : title(file), path: isStandardInput ? nil : path(file),
-        as: arguments.format)
+        as: arguments.format, sources: session.sources)
     }
   }
 
@@ -172,7 +172,7 @@ struct InputReader: Sendable {
     }
     guard isFolder.boolValue else { return [input] }
     let folder = input.count > 1 && input.hasSuffix("/") ? String(input.dropLast()) : input
-    let names = try Self.filesWithGraphs(below: folder, leavingOut: patterns)
+    let names = try Self.filesWithGraphs(below: folder, leavingOut: patterns, sources: session.sources != nil)
     guard !names.isEmpty else { throw InputError.emptyFolder(input) }
     return names.map { folder == "." ? $0 : folder == "/" ? folder + $0 : folder + "/" + $0 }
   }
@@ -181,12 +181,14 @@ struct InputReader: Sendable {
   ///
   /// Drawings in DOT and Mermaid count only where there is nothing else, since most that lie beside an app are
   /// documentation, or have been made from it.
-  static func filesWithGraphs(below folder: String, leavingOut patterns: [String]) throws(InputError) -> [String] {
+  static func filesWithGraphs(below folder: String, leavingOut patterns: [String], sources: Bool = false) throws(InputError) -> [String] {
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
     var drawings: Set<String> = []
     let names = try FolderWalk.files(below: folder, leavingOut: patterns) { name, path in
       guard let kind = SourceKind(file: String(name)) else { return false }
       switch kind {
-      case .swift, .xstate: return false
+      case .swift: return sources && isOfApp(path.dropFirst(base.utf8.count))
+      case .xstate: return false
       case .json: return isJSONWithGraph(name)
       case .storyboard: return name.hasSuffix(".storyboard")
       case .android: return isAndroidNavigation(path)
@@ -196,9 +198,21 @@ struct InputReader: Sendable {
         return true
       }
     }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    let sources = names.filter { !drawings.contains(base + $0) }
-    return sources.isEmpty ? names : sources
+    let others = names.filter { !drawings.contains(base + $0) }
+    return others.isEmpty ? names : others
+  }
+
+  /// Whether a Swift source is part of the app, and not of its tests, its previews or its build.
+  private static func isOfApp(_ path: Substring) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last, name != "Package.swift" else { return false }
+    let ends = ["Tests.swift", "Test.swift", "Spec.swift", "Specs.swift", "Mock.swift", "Mocks.swift"]
+    if ends.contains(where: { name.hasSuffix($0) }) || name.hasSuffix("Mock.generated.swift") { return false }
+    return !parts.dropLast().contains { part in
+      let folder = part.lowercased()
+      return ["tests", "uitests", "mocks", "specs", "test", "mock"].contains { folder == $0 || folder.hasSuffix($0) && part.hasSuffix($0.capitalized) }
+        || part.hasSuffix("UITests") || folder == "preview content" || folder == "testing"
+    }
   }
 
   /// Whether JSON has a name by which it is found: navgraph JSON or a state machine.

@@ -18,8 +18,9 @@ indirect enum Expression: Sendable {
   case cast(Expression, TypeName)
   /// A test of a type, `is`.
   case test(Expression, TypeName)
-  /// Two operands; an assignment is one, with `=`.
   case binary(String, Expression, Expression)
+  /// What gets a value, the value, and where it stands, in bytes from the start of the file.
+  case assignment(Expression, Expression, Int32)
   case prefix(String, Expression)
   case element(Expression, [Argument])
   /// An `if` or a `switch` whose value is used.

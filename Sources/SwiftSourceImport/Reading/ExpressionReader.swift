@@ -156,6 +156,7 @@ struct CodeReader {
 
   private enum Operator {
     case named(String)
+    case assignment(Int32)
     case ternary(Expression)
     case cast(TypeName)
     case test(TypeName)
@@ -163,6 +164,7 @@ struct CodeReader {
     var name: String {
       switch self {
       case .named(let name): name
+      case .assignment: "="
       case .ternary: "?"
       case .cast: "as"
       case .test: "is"
@@ -181,6 +183,8 @@ struct CodeReader {
       case .test(let type): operands.append(.test(right, type))
       case .ternary(let middle):
         if let left = operands.popLast() { operands.append(.ternary(left, middle, right)) }
+      case .assignment(let offset):
+        if let left = operands.popLast() { operands.append(.assignment(left, right, offset)) }
       case .named(let name):
         if let left = operands.popLast() { operands.append(.binary(name, left, right)) }
       }
@@ -203,7 +207,7 @@ struct CodeReader {
       index += 1
       switch element.kind {
       case .binaryOperatorExpr: push(.named(element.cast(BinaryOperatorExprSyntax.self).operator.text))
-      case .assignmentExpr: push(.named("="))
+      case .assignmentExpr: push(.assignment(element.offset))
       case .arrowExpr: push(.named("->"))
       case .unresolvedTernaryExpr:
         push(.ternary(expression(element.cast(UnresolvedTernaryExprSyntax.self).thenExpression)))

@@ -1,0 +1,203 @@
+internal import NavigationGraph
+internal import NavigationFormats
+
+/// Makes a graph of what the code does.
+struct GraphAssembly {
+  let program: Program
+  let interpreter: Interpreter
+  private var screens: Screens
+  private var names: [Int: String] = [:]
+  private var builder: NavigationGraph.Builder
+  private var declared: Set<ScreenID> = []
+  private var routes: [ScreenID: [String: [Condition?]]] = [:]
+  private var known: Set<Transition> = []
+
+  init(_ interpreter: Interpreter, builder: NavigationGraph.Builder) {
+    self.interpreter = interpreter
+    program = interpreter.program
+    screens = Screens(interpreter.program, interpreter.sites, interpreter.containments)
+    self.builder = builder
+    nameTypes()
+  }
+
+  /// Names types by their last part, with what is around them where that repeats.
+  private mutating func nameTypes() {
+    var counts: [String: Int] = [:]
+    for type in program.types where !type.isExternal { counts[type.name.lastPart, default: 0] += 1 }
+    for type in program.types { names[type.index] = counts[type.name.lastPart] ?? 0 > 1 ? type.name : type.name.lastPart }
+  }
+
+  consuming func build() -> NavigationGraph.Builder {
+    var launches: [Site] = []
+    for site in interpreter.sites {
+      switch site.source {
+      case .type(let index): add(site, from: screens.screens(of: index), else: index)
+      case .launch: launches.append(site)
+      case .link(let kind): addLink(site, kind)
+      case .unknown(let index):
+        let holders = index < 0 ? [] : screens.holders(of: index)
+        if holders.isEmpty { addOrphan(site) } else {
+          var site = site
+          site.confidence = holders.count > 1 ? .ambiguous : max(site.confidence, .inferred)
+          add(site, from: holders, else: nil)
+        }
+      }
+    }
+    for embedding in screens.embeddings() {
+      let inner = program.types[embedding.inner]
+      add(
+        Site(
+          source: .type(embedding.outer), destination: .type(inner), move: .embed, condition: nil, route: "shows",
+          file: program.types[embedding.outer].file, offset: program.types[embedding.outer].offset, confidence: .exact),
+        from: [embedding.outer], else: nil)
+    }
+    addLaunches(launches)
+    for (name, isFixed) in interpreter.conditions.opaque { builder.add(Fact(name, .opaque, kind: isFixed ? .fixed : .changing)) }
+    return builder
+  }
+
+  // MARK: Screens
+
+  private mutating func screen(of type: Program.TypeInfo) -> ScreenID {
+    let id = ScreenID(names[type.index] ?? type.name)
+    if declared.insert(id).inserted, !builder.declares(id) {
+      let (file, line, column) = program.location(type.offset, in: type.file)
+      builder.add(
+        Screen(
+          id, kind: program.role(of: type) == .tabs ? .tabs : .screen,
+          location: SourceLocation(file: file, line: line, column: column)))
+    }
+    return id
+  }
+
+  private mutating func destination(_ destination: Destination, from source: ScreenID?) -> (to: ScreenID?, unresolved: String?)? {
+    switch destination {
+    case .type(let info): return (screen(of: info), nil)
+    case .library(let name):
+      let id = ScreenID(name)
+      if declared.insert(id).inserted, !builder.declares(id) { builder.add(Screen(id, kind: .external)) }
+      return (id, nil)
+    case .scene(_, let identifier): return (nil, identifier ?? "initial scene")
+    case .segue(let identifier): return (nil, identifier)
+    case .system: return nil
+    case .unresolved(let text): return (nil, text)
+    }
+  }
+
+  // MARK: Transitions
+
+  private func location(_ site: Site) -> SourceLocation {
+    let (file, line, column) = program.location(site.offset, in: site.file)
+    return SourceLocation(file: file, line: line, column: column)
+  }
+
+  private mutating func add(_ site: Site, from sources: [Int], else index: Int?) {
+    var sources = sources
+    if sources.isEmpty, let index { sources = [index] }
+    for source in sources {
+      let from = screen(of: program.types[source])
+      add(site, from: from)
+    }
+  }
+
+  private mutating func add(_ site: Site, from: ScreenID) {
+    guard let (to, unresolved) = destination(site.destination, from: from) else { return }
+    var transition = Transition(
+      from: from, route: "", to: to, condition: site.condition, move: site.move, unresolved: unresolved,
+      trigger: "code", location: location(site))
+    guard known.insert(transition).inserted else { return }
+    transition.route = route(site.route, from: from, condition: site.condition)
+    builder.add(transition)
+  }
+
+  /// The name of a route: branches of one are exclusive, and any other move is a route of its own.
+  private mutating func route(_ name: String, from: ScreenID, condition: Condition?) -> String {
+    var number = 1
+    while true {
+      let candidate = number == 1 ? name : "\(name) \(number)"
+      let others = routes[from]?[candidate] ?? []
+      if others.allSatisfy({ Self.exclude($0, condition) }) {
+        routes[from, default: [:]][candidate, default: []].append(condition)
+        return candidate
+      }
+      number += 1
+    }
+  }
+
+  /// Whether two conditions can be seen not to hold together.
+  private static func exclude(_ a: Condition?, _ b: Condition?) -> Bool {
+    guard let a, let b else { return false }
+    if a == !b || b == !a { return true }
+    let (first, second) = (a.conjuncts, b.conjuncts)
+    return first.contains { one in second.contains { $0 == !one || one.isOtherValue(than: $0) } }
+  }
+
+  // MARK: Entries
+
+  private mutating func addLaunches(_ sites: [Site]) {
+    var byType: [(index: Int, sites: [Site])] = []
+    for site in sites {
+      guard case .launch(let index) = site.source else { continue }
+      if case .system = site.destination { continue }
+      if let known = byType.firstIndex(where: { $0.index == index }) { byType[known].sites.append(site) } else { byType.append((index, [site])) }
+    }
+    for (index, sites) in byType {
+      if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil, case .type(let info) = sites[0].destination {
+        builder.add(Entry(screen(of: info), location: location(sites[0])))
+        continue
+      }
+      let id = ScreenID(index < 0 ? "main" : names[index] ?? "main")
+      if declared.insert(id).inserted, !builder.declares(id) {
+        let place = index < 0 ? nil : program.location(program.types[index].offset, in: program.types[index].file)
+        builder.add(Screen(id, location: place.map { SourceLocation(file: $0.file, line: $0.line, column: $0.column) }))
+      }
+      builder.add(Entry(id, location: location(sites[0])))
+      for site in sites { add(site, from: id) }
+    }
+  }
+
+  private mutating func addLink(_ site: Site, _ kind: Entry.Kind) {
+    guard let (to, _) = destination(site.destination, from: nil), let to else { return }
+    builder.add(Entry(to, kind: kind, template: site.condition?.description, location: location(site)))
+  }
+
+  /// A move of which it is not known on which screen it happens.
+  private mutating func addOrphan(_ site: Site) {
+    guard let (to, _) = destination(site.destination, from: nil), let to else { return }
+    builder.add(Entry(to, kind: .code, template: site.route, location: location(site)))
+  }
+}
+
+extension Condition {
+  /// The parts that must all hold.
+  var conjuncts: [Condition] {
+    // A program that ends with `and` has two operands; the last is found from the end.
+    var parts: [Condition] = []
+    var tokens = tokens[...]
+    while tokens.last == .and {
+      tokens = tokens.dropLast()
+      var needed = 1
+      var start = tokens.endIndex
+      while needed > 0, start > tokens.startIndex {
+        start -= 1
+        switch tokens[start] {
+        case .and, .or: needed += 1
+        case .not: break
+        default: needed -= 1
+        }
+      }
+      parts.append(Condition(tokens: Array(tokens[start...])))
+      tokens = tokens[..<start]
+    }
+    parts.append(Condition(tokens: Array(tokens)))
+    return parts
+  }
+
+  /// Whether both compare one fact with two values.
+  func isOtherValue(than other: Condition) -> Bool {
+    guard tokens.count == 1, other.tokens.count == 1, case .compare(let a, .equal, let x) = tokens[0],
+      case .compare(let b, .equal, let y) = other.tokens[0]
+    else { return false }
+    return a == b && x != y
+  }
+}

@@ -1,0 +1,141 @@
+internal import NavigationGraph
+
+extension Interpreter {
+  /// Joins what is shown for a value with the values that are given, and takes down the moves.
+  func join() {
+    var bySlot: [Slot: [Int]] = [:]
+    var byName: [String: [Int]] = [:]
+    var byItem: [String: [Int]] = [:]
+    for (number, table) in tables.enumerated() {
+      if let slot = table.slot {
+        bySlot[representative(slot), default: []].append(number)
+        byName[slot.name, default: []].append(number)
+      }
+      if let item = table.item?.name ?? table.itemName { byItem[item, default: []].append(number) }
+    }
+    var used: Set<Int> = []
+    for use in uses {
+      var matching: [Int] = []
+      if let slot = use.slot {
+        matching = bySlot[representative(slot)] ?? []
+        if matching.isEmpty {
+          // The type of one of them is not known: the name must do, where it is only one's.
+          let named = (byName[slot.name] ?? []).filter { number in
+            tables[number].slot.map { $0.type == "?" || slot.type == "?" } ?? false
+          }
+          if named.count == 1 || Set(named.map { tables[$0].source }).count == 1 { matching = named }
+        }
+      }
+      if use.isAppended || matching.isEmpty {
+        let values = elements(of: use.value) ?? [use.value]
+        var names: [String] = []
+        for value in values { names += itemNames(of: value) }
+        let byType = names.flatMap { byItem[$0] ?? [] }
+        if !byType.isEmpty { matching = byType }
+      }
+      matching = nearest(matching, to: use)
+      used.formUnion(matching)
+      for number in matching { take(use, by: tables[number]) }
+      if matching.isEmpty, use.slot == nil {
+        sites.append(
+          Site(
+            source: use.source, destination: .unresolved(text(of: use.value)), move: .push, condition: use.condition,
+            route: use.route, file: use.file, offset: use.offset, confidence: use.confidence))
+      }
+    }
+    for (number, table) in tables.enumerated() where !used.contains(number) { showAll(of: table) }
+  }
+
+  /// The names by which tables may know a value.
+  private func itemNames(of value: Value) -> [String] {
+    switch force(value) {
+    case .oneOf(let alternatives): alternatives.flatMap { itemNames(of: $0.value) }
+    case .text: ["String"]
+    default: type(of: value).map { [$0.name, $0.name.lastPart] } ?? []
+    }
+  }
+
+  /// Of several tables for one type, those of the source itself, if it has any.
+  private func nearest(_ numbers: [Int], to use: Use) -> [Int] {
+    var seen: Set<Int> = []
+    let unique = numbers.filter { seen.insert($0).inserted }
+    let own = unique.filter { tables[$0].source == use.source }
+    return own.isEmpty ? unique : own
+  }
+
+  private func text(of value: Value) -> String {
+    switch force(value) {
+    case .enumeration(let type, let name, _): "\(type?.name ?? "").\(name)"
+    case .object(let object): object.type.name
+    case .unknown(let type?): type.name
+    case .oneOf(let alternatives): alternatives.first.map { text(of: $0.value) } ?? "a value"
+    default: "a value"
+    }
+  }
+
+  /// Takes down what a table shows for a value.
+  private func take(_ use: Use, by table: Table) {
+    var choices: [Value.Alternative] = []
+    func add(_ value: Value, _ condition: Condition?) {
+      switch force(value) {
+      case .oneOf(let alternatives):
+        for alternative in alternatives { add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 })) }
+      case .list(let elements): for element in elements { add(element, condition) }
+      case let value: choices.append(Value.Alternative(condition: condition, value: value))
+      }
+    }
+    add(use.value, nil)
+    for choice in choices {
+      if case .none = choice.value { continue }
+      for target in shown(by: table, for: choice.value) {
+        let all = [use.condition, choice.condition, target.condition].compactMap { $0 }
+        sites.append(
+          Site(
+            source: use.source == .unknown(-1) ? table.source : use.source, destination: target.destination,
+            move: table.move, condition: conjunction(all), route: caseName(of: choice.value) ?? use.route, file: use.file,
+            offset: use.offset, confidence: max(use.confidence, target.confidence)))
+      }
+    }
+  }
+
+  private func caseName(of value: Value) -> String? {
+    if case .enumeration(_, let name, _) = force(value) { return name }
+    return nil
+  }
+
+  private func shown(by table: Table, for value: Value) -> [Target] {
+    begin(table.source, route: table.route)
+    let (quiet, shows) = (isQuiet, showsViews)
+    (isQuiet, showsViews) = (true, false)
+    defer { (isQuiet, showsViews) = (quiet, shows) }
+    let shown: Value
+    if let closure = table.content {
+      var argument = value
+      if case .truth = value { argument = .unknown(nil) }
+      shown = run(closure, arguments: [argument], in: table.frame)
+    } else if case .function(let functions, let receiver)? = table.value, let function = functions.first {
+      shown = invoke(function, receiver: receiver, arguments: [(function.function.parameters.first?.label, value)])
+    } else {
+      shown = table.value ?? .unknown(nil)
+    }
+    return destinations(of: shown, expression: nil, table.frame).filter { target in
+      // What is built in place of a view of its own is no screen that could be named.
+      if case .unresolved = target.destination { return false }
+      return true
+    }
+  }
+
+  /// Takes down all that a table can show, where no value was seen being given.
+  private func showAll(of table: Table) {
+    begin(table.source, route: table.route)
+    let argument: Value = table.item.map { .unknown(.declared($0, [])) } ?? .unknown(nil)
+    for target in shown(by: table, for: argument) {
+      sites.append(
+        Site(
+          source: table.source, destination: target.destination, move: table.move,
+          condition: conjunction([table.condition, target.condition].compactMap { $0 }),
+          route: table.slot?.name ?? table.route, file: table.file, offset: table.offset,
+          confidence: max(.inferred, target.confidence)))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import NavigationGraph
+
+/// Who makes a move.
+enum Source: Hashable {
+  /// A type of the app, by its number.
+  case type(Int)
+  /// The app as it starts.
+  case launch(Int)
+  /// A link or a notification that is opened.
+  case link(Entry.Kind)
+  /// Code of which it is not known where it is called from.
+  case unknown(Int)
+}
+
+/// Where a move leads.
+enum Destination {
+  case type(Program.TypeInfo)
+  /// A screen of a library, by its type.
+  case library(String)
+  case scene(storyboard: String?, identifier: String?)
+  /// A segue of the source's scene.
+  case segue(String)
+  /// A screen of the system, such as an alert.
+  case system(String)
+  case unresolved(String)
+}
+
+/// How sure a move is.
+enum Confidence: Int, Comparable {
+  /// The code says it where it stands.
+  case exact
+  /// It follows through calls, and through types of which one fits.
+  case inferred
+  /// Several could be meant.
+  case ambiguous
+
+  static func < (a: Confidence, b: Confidence) -> Bool { a.rawValue < b.rawValue }
+
+  var word: String {
+    switch self {
+    case .exact: "exact"
+    case .inferred: "inferred"
+    case .ambiguous: "ambiguous"
+    }
+  }
+}
+
+/// A move that the code makes.
+struct Site {
+  var source: Source
+  var destination: Destination
+  var move: Move
+  var condition: Condition?
+  /// What sets it off: the function that a person's action calls.
+  var route: String
+  var file: Int
+  var offset: Int32
+  var confidence: Confidence
+}
+
+/// What is shown when a slot gets a value.
+struct Table {
+  let slot: Slot?
+  /// The type of the values, if they decide what is shown.
+  let item: Program.TypeInfo?
+  /// The name of the type where no declaration of it is known.
+  let itemName: String?
+  let content: Closure?
+  let value: Value?
+  let frame: Frame
+  let move: Move
+  let source: Source
+  let condition: Condition?
+  let route: String
+  let file: Int
+  let offset: Int32
+}
+
+/// A value that is given to what may show something by it.
+struct Use {
+  let slot: Slot?
+  let value: Value
+  let source: Source
+  let condition: Condition?
+  let route: String
+  let file: Int
+  let offset: Int32
+  let confidence: Confidence
+  /// Whether it goes onto a stack.
+  let isAppended: Bool
+}

@@ -1,0 +1,193 @@
+internal import NavigationGraph
+
+extension Interpreter {
+  /// One thing that a value may show.
+  struct Target {
+    var destination: Destination
+    var condition: Condition?
+    /// How it is shown, where that is known of it.
+    var move: Move?
+    var confidence = Confidence.exact
+  }
+
+  /// The screens that a value shows.
+  func destinations(of value: Value, expression: Expression?, _ frame: Frame, depth: Int = 0) -> [Target] {
+    guard depth < 12 else { return [Target(destination: .unresolved(expression?.text ?? "…"))] }
+    func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
+    let unresolved = [Target(destination: .unresolved(expression?.text ?? "…"))]
+    switch force(value) {
+    case .object(let object): return destinations(of: object, expression: expression, frame, depth: depth)
+    case .scene(let storyboard, let identifier):
+      return [Target(destination: .scene(storyboard: storyboard, identifier: identifier))]
+    case .oneOf(let alternatives):
+      var all: [Target] = []
+      for alternative in alternatives {
+        if case .none = force(alternative.value) { continue }
+        for var target in inner(alternative.value) {
+          target.condition = conjunction([alternative.condition, target.condition].compactMap { $0 })
+          all.append(target)
+        }
+      }
+      // What is known of some tells more than that others are not known.
+      let known = all.filter { if case .unresolved = $0.destination { false } else { true } }
+      return known.isEmpty ? Array(all.prefix(1)) : known
+    case .list(let elements): return elements.isEmpty ? unresolved : elements.flatMap { inner($0) }
+    case .closure(let closure, let scope):
+      let quiet = isQuiet
+      isQuiet = true
+      let shows = showsViews
+      showsViews = false
+      let value = run(closure, arguments: [], in: scope)
+      (isQuiet, showsViews) = (quiet, shows)
+      return inner(value)
+    case .function(let functions, let receiver):
+      guard let function = functions.first(where: { !$0.function.body.isEmpty }) else { return unresolved }
+      let quiet = isQuiet
+      isQuiet = true
+      let value = invoke(function, receiver: receiver, arguments: [])
+      isQuiet = quiet
+      return inner(value)
+    case .none: return []
+    case .unknown(let type?):
+      if case .library(let name, _) = type {
+        if SystemScreens.contains(name) { return [Target(destination: .system(name))] }
+      }
+      return unresolved
+    case .type(let type):
+      if let info = type.info, program.role(of: info).isPlace { return [Target(destination: .type(info), confidence: .inferred)] }
+      return unresolved
+    default: return unresolved
+    }
+  }
+
+  private func destinations(
+    of object: Object, expression: Expression?, _ frame: Frame, depth: Int
+  ) -> [Target] {
+    func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
+    let unresolved = [Target(destination: .unresolved(expression?.text ?? object.type.name))]
+    switch object.type {
+    case .declared(let info, let arguments):
+      let role = program.role(of: info)
+      switch role {
+      case .navigation:
+        // What it shows first is the screen.
+        if let content = content(of: object) { return inner(content) }
+        if let root = initialContent(of: info) { return inner(root) }
+        return [Target(destination: .type(info))]
+      case .hosting:
+        let generic = arguments.first ?? info.inherited.first { $0.name.hasSuffix("HostingController") }?.arguments.first
+        if let content = content(of: object) {
+          let found = inner(content)
+          if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
+        }
+        if let generic, let view = program.type(named: generic.name, in: info, from: info.file), program.role(of: view) == .view {
+          return [Target(destination: .type(view))]
+        }
+        return [Target(destination: .type(info))]
+      case .view:
+        // A frame for whatever it is given: `Sheet { Page() }`.
+        if let content = genericContent(of: object, info) {
+          let found = inner(content)
+          if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
+        }
+        return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
+      case .controller, .tabs, .split, .pages, .representable:
+        if object.arguments == nil, isAbstract(info) { return unresolved }
+        if SystemScreens.contains(program.ancestors(of: info).first ?? "") { return [Target(destination: .system(info.name))] }
+        return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
+      case .component, .modifier: return unresolved
+      case .application, .other:
+        return presented(by: object, info) ?? unresolved
+      }
+    case .library(let name, _):
+      if SystemScreens.contains(name) { return [Target(destination: .system(name))] }
+      switch Role(libraryType: name) {
+      case .navigation?, .hosting?:
+        if let content = content(of: object) { return inner(content) }
+        return unresolved
+      case .tabs?, .split?, .pages?:
+        guard let content = content(of: object) else { return unresolved }
+        return inner(content)
+      case .controller?:
+        if name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController" { return unresolved }
+        return [Target(destination: .library(name))]
+      default:
+        if let content = object.fields["content"] ?? object.arguments?.first(where: { $0.label == "rootView" || $0.label == "content" })?.value {
+          return inner(content)
+        }
+        if object.arguments != nil, name.hasSuffix("Controller") { return [Target(destination: .library(name))] }
+        return unresolved
+      }
+    }
+  }
+
+  /// Whether a controller is only there for others to inherit from.
+  private func isAbstract(_ info: Program.TypeInfo) -> Bool {
+    info.isExternal || !program.subtypes(of: info).isEmpty
+  }
+
+  /// What a controller that holds others holds.
+  private func content(of object: Object) -> Value? {
+    for name in ["stack", "rootViewController", "viewControllers", "rootView", "root", "content"] {
+      if let value = object.fields[name] { return value }
+      if let argument = object.arguments?.first(where: { $0.label == name }) { return argument.value }
+    }
+    if let first = object.arguments?.first, first.label == nil { return first.value }
+    return nil
+  }
+
+  /// What a navigation controller of the app shows first, as its own code says.
+  private func initialContent(of info: Program.TypeInfo) -> Value? {
+    for name in ["init", "viewDidLoad", "awakeFromNib", "setup"] {
+      for function in info.functions[name] ?? [] {
+        var found: Expression?
+        CodeWalk { expression in
+          guard found == nil else { return }
+          switch expression {
+          case .assignment(.name("viewControllers"), let value, _), .assignment(.member(.name("self")?, "viewControllers"), let value, _): found = value
+          case .call(let call):
+            if case .member(.name("super")?, "init") = call.callee { found = call.argument("rootViewController") }
+            if call.name == "setViewControllers" || call.name == "pushViewController" { found = call.arguments.first?.value }
+          default: break
+          }
+        }.walk(function.function)
+        if let found {
+          let receiver = Value.object(Object(.declared(info, []), file: info.file, offset: info.offset))
+          let frame = Frame(function: function, owner: info, file: function.file, receiver: receiver)
+          let value = force(evaluateQuietly(found, frame))
+          if case .unknown = value { continue }
+          return value
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The content of a view that has it as a parameter.
+  private func genericContent(of object: Object, _ info: Program.TypeInfo) -> Value? {
+    guard !info.generics.isEmpty, info.generics.values.contains(where: { $0 == "View" }), let arguments = object.arguments else { return nil }
+    for argument in arguments.reversed() {
+      switch argument.value {
+      case .closure: return argument.value
+      case .object(let object) where object.type.info.map({ program.role(of: $0) == .view }) == true: return argument.value
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// What something that is no screen shows when it is shown: a coordinator its first screen, a module its view.
+  private func presented(by object: Object, _ info: Program.TypeInfo) -> [Target]? {
+    for name in ["viewController", "controller", "rootViewController", "view", "navigationController"] {
+      if let value = object.fields[name] ?? object.arguments?.first(where: { $0.label == name })?.value {
+        switch force(value) {
+        case .object, .scene, .oneOf:
+          let found = destinations(of: value, expression: nil, Frame(function: nil, owner: info, file: info.file, receiver: nil), depth: 6)
+          if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+}

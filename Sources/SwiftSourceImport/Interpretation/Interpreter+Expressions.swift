@@ -1,0 +1,509 @@
+internal import NavigationGraph
+
+extension Interpreter {
+  /// The value of what was put off.
+  func force(_ value: Value) -> Value {
+    guard case .deferred(let deferred) = value else { return value }
+    if let known = deferred.value { return known }
+    guard !deferred.isRunning, deferredDepth < 40 else { return .unknown(nil) }
+    deferred.isRunning = true
+    deferredDepth += 1
+    let (quiet, shows, depth) = (isQuiet, showsViews, path.count)
+    (isQuiet, showsViews) = (true, false)
+    let value = force(deferred.compute())
+    path.removeSubrange(min(depth, path.count)...)
+    (isQuiet, showsViews) = (quiet, shows)
+    deferredDepth -= 1
+    deferred.isRunning = false
+    deferred.value = value
+    return value
+  }
+
+  /// An expression that is looked at when it is needed.
+  func deferred(_ expression: Expression, _ frame: Frame) -> Value {
+    switch expression {
+    case .closure(let closure): .closure(closure, frame)
+    case .literal, .text: evaluate(expression, frame)
+    default: .deferred(Value.Deferred { [unowned self] in evaluate(expression, frame) })
+    }
+  }
+
+  /// What an expression comes to; on the way, the moves that it makes are taken down.
+  func evaluate(_ expression: Expression, _ frame: Frame) -> Value {
+    steps += 1
+    guard steps < Self.maximumSteps, nesting < Self.maximumNesting else { return .unknown(nil) }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch expression {
+    case .name(let name): return self.name(name, frame)
+    case .member(let base, let name): return member(name, of: base, frame)
+    case .call(let call): return self.call(call, frame)
+    case .closure(let closure): return .closure(closure, frame)
+    case .text: return expression.literalText.map { .text($0) } ?? .unknown(.library("String", []))
+    case .literal(let text):
+      return text == "true" ? .truth(true) : text == "false" ? .truth(false) : text == "nil" ? .none : .unknown(nil)
+    case .array(let elements): return .list(elements.map { evaluate($0, frame) })
+    case .dictionary(let pairs):
+      for pair in pairs where relevance.isRelevant(pair.value) { _ = evaluateHandler(pair.value, frame) }
+      return .unknown(.library("Dictionary", []))
+    case .tuple(let elements): return .tuple(elements.map { ($0.label, evaluate($0.value, frame)) })
+    case .ternary(let test, let then, let otherwise):
+      switch truth(of: test, frame) {
+      case .known(let value): return evaluate(value ? then : otherwise, frame)
+      case .plumbing: return alternatives([(nil, then), (nil, otherwise)], frame)
+      case .depends(let condition): return alternatives([(condition, then), (!condition, otherwise)], frame)
+      }
+    case .cast(let value, let type): return cast(evaluate(value, frame), to: type, frame)
+    case .test(let value, _):
+      _ = evaluate(value, frame)
+      return .unknown(.library("Bool", []))
+    case .assignment(let target, let value, let offset): return assign(value, to: target, frame, at: offset)
+    case .binary("??", let left, let right):
+      let value = force(evaluate(left, frame))
+      if case .none = value { return evaluate(right, frame) }
+      if case .unknown(nil) = value { return evaluate(right, frame) }
+      return value
+    case .binary("+=", let target, let value):
+      append(evaluate(value, frame), to: target, frame, at: offset(of: value) ?? here)
+      return .none
+    case .binary("+", let left, let right):
+      if case .list(let a) = force(evaluate(left, frame)), case .list(let b) = force(evaluate(right, frame)) {
+        return .list(a + b)
+      }
+      return .unknown(nil)
+    case .binary(_, let left, let right):
+      if relevance.isRelevant(left) { _ = evaluate(left, frame) }
+      if relevance.isRelevant(right) { _ = evaluate(right, frame) }
+      return .unknown(nil)
+    case .prefix(_, let value):
+      let value = force(evaluate(value, frame))
+      if case .truth(let truth) = value, case .prefix("!", _) = expression { return .truth(!truth) }
+      return .unknown(nil)
+    case .element(let base, let arguments):
+      let value = force(evaluate(base, frame))
+      if case .list(let elements) = value {
+        if let first = arguments.first, case .literal(let text) = first.value, let index = Int(text),
+          elements.indices.contains(index)
+        {
+          return elements[index]
+        }
+        return elements.first ?? .unknown(nil)
+      }
+      if case .unknown(let type?) = value, let element = type.arguments.last {
+        return declaredValue(element, in: frame)
+      }
+      return .unknown(nil)
+    case .choice(let statement):
+      returns.append([])
+      returnBase.append(path.count)
+      defer { returnBase.removeLast() }
+      runChoice(statement, frame)
+      return merged(returns.removeLast())
+    case .other: return .unknown(nil)
+    }
+  }
+
+  /// Runs an `if` or `switch` whose arms are values.
+  private func runChoice(_ statement: Statement, _ frame: Frame) {
+    func valued(_ body: [Statement]) -> [Statement] {
+      guard case .expression(let last)? = body.last else {
+        if let last = body.last, case .if = last { return body.dropLast() + [.return(.choice(last))] }
+        if let last = body.last, case .switch = last { return body.dropLast() + [.return(.choice(last))] }
+        return body
+      }
+      return body.dropLast() + [.return(last)]
+    }
+    switch statement {
+    case .if(let tests, let then, let otherwise):
+      run([.if(tests, then: valued(then), otherwise: valued(otherwise))], frame.inner())
+    case .switch(let subject, let cases):
+      run(
+        [
+          .switch(
+            subject,
+            cases.map { Statement.Case(patterns: $0.patterns, filter: $0.filter, body: valued($0.body)) })
+        ], frame.inner())
+    default: break
+    }
+  }
+
+  private func alternatives(_ choices: [(Condition?, Expression)], _ frame: Frame) -> Value {
+    merged(
+      choices.map { condition, expression in
+        let depth = path.count
+        if let condition { path.append(PathStep(condition: condition, function: active.last.map { ObjectIdentifier($0) })) }
+        defer { path.removeSubrange(depth...) }
+        return Value.Alternative(condition: condition, value: evaluate(expression, frame))
+      })
+  }
+
+  // MARK: Names
+
+  private func name(_ name: String, _ frame: Frame) -> Value {
+    if name == "self" || name == "super" { return frame.receiver ?? .unknown(nil) }
+    if name == "Self", let owner = frame.owner { return .type(.declared(owner, [])) }
+    if name.first == "$" {
+      if let value = frame.local(name) { return value }
+      return binding(String(name.dropFirst()), frame)
+    }
+    if let value = frame.local(name) { return value }
+    if let (function, scope) = frame.localFunction(name) {
+      return .closure(closure(of: function), scope)
+    }
+    if let type = frame.generic(name) { return .type(type) }
+    if let receiver = frame.receiver, let value = declaredMember(name, of: receiver, frame) { return value }
+    if name.first?.isUppercase == true {
+      if let type = program.type(named: name, in: frame.owner, from: frame.file) { return .type(.declared(type, [])) }
+      return .type(.library(name, []))
+    }
+    if let owner = frame.owner {
+      // Static members of the types around.
+      var scope = owner.name
+      while true {
+        if let type = program.type(named: scope, from: frame.file), let value = staticMember(name, of: type, frame) {
+          return value
+        }
+        guard let dot = scope.lastIndex(of: ".") else { break }
+        scope = String(scope[..<dot])
+      }
+    }
+    if let function = frame.function, let expression = function.variables[name] {
+      // It is asked for out of order, as when only one closure of the function is followed.
+      return force(deferred(expression, frame.withoutLocal(name)))
+    }
+    if let global = program.globals[name] {
+      return valueOfProperty(global, owner: nil, receiver: nil)
+    }
+    if let functions = program.globalFunctions[name] { return .function(functions, of: .unknown(nil)) }
+    return .unknown(nil)
+  }
+
+  private func binding(_ name: String, _ frame: Frame) -> Value {
+    if let value = frame.local(name) {
+      if case .binding = value { return value }
+      if case .unknown = value {} else { return value }
+    }
+    if let receiver = frame.receiver, case .object(let object) = force(receiver) {
+      if case .binding(let slot)? = object.fields[name] { return .binding(slot) }
+      return .binding(Slot(type: object.type.name, name: name))
+    }
+    return .binding(Slot(type: frame.owner?.name ?? "", name: name))
+  }
+
+  /// A function as a closure.
+  func closure(of function: Function) -> Closure {
+    Closure(parameters: function.parameters.map(\.name), body: function.body, offset: function.offset)
+  }
+
+  // MARK: Members
+
+  private func member(_ name: String, of base: Expression?, _ frame: Frame) -> Value {
+    guard let base else { return .enumeration(nil, name, []) }
+    if case .name("super") = base { return .unknown(nil) }
+    if case .name(let text) = base, text.first == "$" {
+      // `$model.isShown`: the binding of a property of a property.
+      let value = force(self.name(String(text.dropFirst()), frame))
+      if let type = type(of: value) { return .binding(Slot(type: type.name, name: name)) }
+      if case .binding(let slot) = force(self.name(text, frame)) { return .binding(Slot(type: slot.name, name: name)) }
+      return .binding(Slot(type: text, name: name))
+    }
+    let value = force(evaluate(base, frame))
+    if case .binding(let slot) = value {
+      if name == "wrappedValue" { return value }
+      // A binding of a property of what the binding holds.
+      if let type = slotType(slot), name != "projectedValue" { return .binding(Slot(type: type.name, name: name)) }
+    }
+    return member(name, of: value, frame)
+  }
+
+  /// The type of what is kept in a slot.
+  private func slotType(_ slot: Slot) -> TypeReference? {
+    guard let owner = program.type(named: slot.type, from: 0), let (property, holder) = program.property(slot.name, of: owner)
+    else { return nil }
+    return type(of: valueOfProperty(property, owner: holder, receiver: nil))
+  }
+
+  func member(_ name: String, of value: Value, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return .unknown(nil) }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch value {
+    case .type(let type):
+      if name == "self" || name == "Type" { return value }
+      if let info = type.info, let member = staticMember(name, of: info, frame) { return member }
+      // Library singletons and the like.
+      if name == "shared" || name == "default" || name == "main" || name == "current" { return .unknown(type) }
+      if name.first?.isUppercase == true { return .type(.library("\(type.name).\(name)", [])) }
+      if case .library(let library, _) = type, library.hasPrefix("StoryboardScene") {
+        return .scene(storyboard: library.split(separator: ".").dropFirst().first.map(String.init), identifier: name == "initialScene" ? nil : name)
+      }
+      return .enumeration(type.info, name, [])
+    case .tuple(let elements):
+      if let index = Int(name), elements.indices.contains(index) { return elements[index].value }
+      return elements.first { $0.label == name }?.value ?? .unknown(nil)
+    case .list(let elements):
+      switch name {
+      case "first", "last": return (name == "first" ? elements.first : elements.last) ?? .none
+      case "reversed", "enumerated", "indices": return value
+      default: return .unknown(nil)
+      }
+    case .enumeration(let type, let caseName, let payload):
+      if name == "rawValue" || name == "identifier" {
+        if let raw = rawValue(of: caseName, in: type) { return .text(raw) }
+      }
+      if let type, let value = declaredMember(name, of: .enumeration(type, caseName, payload), frame) { return value }
+      return .unknown(nil)
+    case .oneOf(let alternatives):
+      return .oneOf(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: member(name, of: force($0.value), frame)) })
+    case .text: return name == "rawValue" ? value : .unknown(nil)
+    case .binding(let slot):
+      if let type = slotType(slot) { return member(name, of: .unknown(type), frame) }
+      return .unknown(nil)
+    default:
+      if let value = declaredMember(name, of: value, frame) { return value }
+      if case .object(let object) = value, let field = object.fields[name] { return field }
+      if case .object(let object) = value, let argument = object.arguments?.first(where: { $0.label == name }) {
+        return argument.value
+      }
+      // `module.controller` of VIPER, and the like, stand for what was made.
+      if ["controller", "viewController", "view", "rawValue", "content", "rootViewController", "vc", "presentable"].contains(name),
+        case .object(let object) = value, object.arguments != nil, object.type.info.map({ program.role(of: $0).isPlace }) == true
+      {
+        return value
+      }
+      return .unknown(nil)
+    }
+  }
+
+  /// The type of a value, if it is known.
+  func type(of value: Value) -> TypeReference? {
+    switch force(value) {
+    case .unknown(let type): type
+    case .object(let object): object.type
+    case .enumeration(let info?, _, _): .declared(info, [])
+    case .oneOf(let alternatives): alternatives.lazy.compactMap { self.type(of: $0.value) }.first
+    default: nil
+    }
+  }
+
+  private func staticMember(_ name: String, of type: Program.TypeInfo, _ frame: Frame) -> Value? {
+    if let known = type.cases.first(where: { $0.name == name }) { return .enumeration(type, known.name, []) }
+    for info in program.lineage(of: type) {
+      if let property = info.properties[name], property.member.isStatic {
+        return valueOfProperty(property, owner: info, receiver: .type(.declared(type, [])))
+      }
+      if let functions = info.functions[name]?.filter(\.function.isStatic), !functions.isEmpty {
+        return .function(functions, of: .type(.declared(type, [])))
+      }
+    }
+    if let nested = program.type(named: "\(type.name).\(name)", from: type.file) { return .type(.declared(nested, [])) }
+    return nil
+  }
+
+  /// A property or a function of what a receiver is, as the app declares it.
+  func declaredMember(_ name: String, of receiver: Value, _ frame: Frame) -> Value? {
+    guard let reference = type(of: receiver) else { return nil }
+    if case .object(let object) = receiver, let field = object.fields[name] { return field }
+    guard let info = reference.info ?? extended(reference) else { return nil }
+    if let (property, owner) = program.property(name, of: info) {
+      var value = valueOfProperty(property, owner: owner, receiver: receiver)
+      // What it was made with says more than its declaration.
+      if case .object(let object) = receiver, let argument = object.arguments?.first(where: { $0.label == name }) {
+        if case .unknown = force(argument.value) {} else { value = argument.value }
+      }
+      return value
+    }
+    let functions = program.functions(name, of: info)
+    if !functions.isEmpty { return .function(functions, of: receiver) }
+    return nil
+  }
+
+  /// What the app adds to a type of a library.
+  private func extended(_ reference: TypeReference) -> Program.TypeInfo? {
+    guard case .library(let name, _) = reference else { return nil }
+    return program.type(named: name, from: 0)
+  }
+
+  func valueOfProperty(
+    _ property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
+  ) -> Value {
+    let member = property.member
+    let frame = Frame(function: nil, owner: owner, file: property.file, receiver: receiver)
+    var value: Value
+    if let getter = member.getter {
+      value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })
+      if let type = member.type, let declared = declaredType(type, in: frame), declared.info != nil,
+        !isGeneral(declared)
+      {
+        // What it is declared as is enough, unless it is a protocol that says little.
+        if case .unknown = force(value) { value = declaredValue(type, in: frame) }
+      }
+      return value
+    }
+    if let type = member.type {
+      if let initial = member.value, isGeneral(declaredType(type, in: frame)) || type.lastName == "Array" {
+        let known = force(deferred(initial, frame))
+        if case .unknown = known {} else if case .none = known {} else { return typed(known, as: type, frame) }
+      }
+      return declaredValue(type, in: frame)
+    }
+    if let initial = member.value { return deferred(initial, frame) }
+    for attribute in member.attributes {
+      // `@Environment(Router.self)`, `@Dependency(\.router)`.
+      for argument in attribute.arguments {
+        if case .member(let base?, "self") = argument.value, let type = base.path?.joined(separator: ".") {
+          return declaredValue(TypeName(name: type), in: frame)
+        }
+      }
+    }
+    return .unknown(nil)
+  }
+
+  /// Whether a type says little of what its values are.
+  func isGeneral(_ type: TypeReference?) -> Bool {
+    guard let type else { return true }
+    switch type {
+    case .declared(let info, _): return info.kind == .protocol || info.isExternal
+    case .library(let name, _):
+      return name == "Any" || name == "AnyObject" || name == "AnyView" || name == "View" || Role(libraryType: name) != nil
+    }
+  }
+
+  /// The type that a name means where it is written.
+  func declaredType(_ type: TypeName, in frame: Frame) -> TypeReference? {
+    if ["Binding", "ObservedObject", "StateObject", "Published", "Optional", "State", "Weak", "Lazy", "Bindable", "Store", "ImplicitlyUnwrappedOptional"].contains(type.name),
+      let inner = type.arguments.first
+    {
+      return declaredType(inner, in: frame)
+    }
+    if let generic = frame.generic(type.name) { return generic }
+    if let constraint = frame.function?.function.generics[type.name] ?? frame.owner?.generics[type.name] {
+      return constraint.flatMap { declaredType(TypeName(name: $0), in: frame) }
+    }
+    if type.name.hasSuffix(".Type") { return declaredType(TypeName(name: String(type.name.dropLast(5))), in: frame) }
+    if let info = program.type(named: type.name, in: frame.owner, from: frame.file) {
+      return .declared(info, type.arguments)
+    }
+    if type.name == "Self", let owner = frame.owner { return .declared(owner, []) }
+    return .library(type.name, type.arguments)
+  }
+
+  /// A value of which only the declared type is known.
+  func declaredValue(_ type: TypeName?, in frame: Frame) -> Value {
+    guard let type, let reference = declaredType(type, in: frame) else { return .unknown(nil) }
+    if case .declared(let info, _) = reference, info.kind != .enum {
+      return .object(Object(reference, file: info.file, offset: info.offset))
+    }
+    return .unknown(reference)
+  }
+
+  /// A value, with the type that the context gives to what has none: `.login`, `[.home, .detail]`.
+  func typed(_ value: Value, as type: TypeName, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return value }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch value {
+    case .enumeration(nil, let name, let payload):
+      guard let info = declaredType(type, in: frame)?.info else { return value }
+      return typed(name, payload, as: info, frame)
+    case .list(let elements):
+      guard let element = type.arguments.first else { return value }
+      return .list(elements.map { typed(force($0), as: element, frame) })
+    case .oneOf(let alternatives):
+      return .oneOf(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: typed(force($0.value), as: type, frame)) })
+    case .deferred: return typed(force(value), as: type, frame)
+    default: return value
+    }
+  }
+
+  /// `.name(…)` as a member of a type: a case, or a static property or function that makes a value.
+  private func typed(_ name: String, _ payload: [Value], as info: Program.TypeInfo, _ frame: Frame) -> Value {
+    if info.cases.contains(where: { $0.name == name }) { return .enumeration(info, name, payload) }
+    for candidate in [info] + (info.kind == .protocol ? program.subtypes(of: info) : []) {
+      for holder in program.lineage(of: candidate) {
+        if let property = holder.properties[name], property.member.isStatic {
+          return tagged(force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, [])))), name)
+        }
+        if let function = holder.functions[name]?.first(where: { $0.function.isStatic && $0.function.parameters.count >= payload.count }) {
+          let arguments = zip(function.function.parameters, payload).map { (label: $0.label, value: $1) }
+          return tagged(force(invoke(function, receiver: .type(.declared(candidate, [])), arguments: arguments)), name)
+        }
+      }
+      if let init_ = candidate.cases.first(where: { $0.name == name }) { return .enumeration(candidate, init_.name, payload) }
+    }
+    return .enumeration(info, name, payload)
+  }
+
+  private func tagged(_ value: Value, _ name: String) -> Value { value }
+
+  private func rawValue(of caseName: String, in type: Program.TypeInfo?) -> String? {
+    guard let type, let known = type.cases.first(where: { $0.name == caseName }) else { return caseName }
+    if let raw = known.rawValue { return raw.literalText ?? caseName }
+    return caseName
+  }
+
+  /// A value that is known to be of a type.
+  func coerced(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
+    let typed = self.typed(value, as: type, frame)
+    switch typed {
+    case .unknown:
+      if let reference = declaredType(type, in: frame), !isGeneral(reference) || type.name == "Array" {
+        return declaredValue(type, in: frame)
+      }
+    case .deferred(let deferred):
+      if isGeneral(declaredType(type, in: frame)) { return typed }
+      return coerced(force(.deferred(deferred)), to: type, frame)
+    default: break
+    }
+    return typed
+  }
+
+  private func cast(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return value }
+    nesting += 1
+    defer { nesting -= 1 }
+    guard let reference = declaredType(type, in: frame) else { return value }
+    switch force(value) {
+    case .object(let object):
+      // What was seen being made is known better than by a cast to what it conforms to.
+      if object.arguments != nil, isGeneral(reference) || object.type.name == reference.name { return .object(object) }
+      if isGeneral(reference), object.type.info != nil { return .object(object) }
+      if object.arguments != nil, object.type.info != nil { return .object(object) }
+    case .scene, .list, .closure, .function, .binding:
+      if case .declared(let info, _) = reference, info.kind != .protocol, program.role(of: info).isPlace {
+        return .object(Object(reference, arguments: [("scene", value)], file: frame.file))
+      }
+      return value
+    case .enumeration(nil, let name, let payload):
+      if let info = reference.info { return .enumeration(info, name, payload) }
+      return value
+    case .oneOf(let alternatives):
+      return .oneOf(alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
+    default: break
+    }
+    if case .library(let name, _) = reference, name == "Any" || name == "AnyObject" { return value }
+    return declaredValue(type, in: frame)
+  }
+
+  /// The elements of a sequence that is written out.
+  func elements(of value: Value) -> [Value]? {
+    switch force(value) {
+    case .list(let elements): return elements
+    case .oneOf(let alternatives):
+      let all = alternatives.compactMap { elements(of: $0.value) }
+      return all.isEmpty ? nil : all.flatMap { $0 }
+    default: return nil
+    }
+  }
+}
+
+extension Frame {
+  /// The same without one name, so that a variable is not looked up in itself.
+  func withoutLocal(_ name: String) -> Frame {
+    let frame = inner()
+    frame.locals[name] = .unknown(nil)
+    return frame
+  }
+}

@@ -1,0 +1,365 @@
+internal import NavigationGraph
+
+extension Interpreter {
+  /// Runs the body of a function, and gives the values that it may return.
+  func run(function: Program.FunctionInfo?, body: [Statement], in frame: Frame) -> Value {
+    returns.append([])
+    returnBase.append(path.count)
+    defer { returnBase.removeLast() }
+    // The only expression is the value.
+    if body.count == 1, case .expression(let only) = body[0] {
+      let value = evaluate(only, frame)
+      let returned = returns.removeLast()
+      if showsViews { show(value, frame) }
+      return returned.isEmpty ? value : merged(returned)
+    }
+    _ = run(body, frame)
+    return merged(returns.removeLast())
+  }
+
+  /// Runs a closure.
+  func run(_ closure: Closure, arguments: [Value], in outer: Frame) -> Value {
+    guard activeClosures.count < Self.maximumDepth, !activeClosures.contains(where: { $0 === closure }) else {
+      return .unknown(nil)
+    }
+    activeClosures.append(closure)
+    defer { activeClosures.removeLast() }
+    let frame = outer.inner()
+    for (number, name) in closure.parameters.enumerated() {
+      frame.locals[name] = number < arguments.count ? arguments[number] : .unknown(nil)
+    }
+    if closure.parameters.isEmpty {
+      for (number, value) in arguments.enumerated() { frame.locals["$\(number)"] = value }
+    }
+    return run(function: nil, body: closure.body, in: frame)
+  }
+
+  /// One of several values.
+  func merged(_ values: [Value.Alternative]) -> Value {
+    guard let first = values.first else { return .unknown(nil) }
+    if values.count == 1, first.condition == nil { return first.value }
+    // Flat, and no more than can be told apart.
+    var flat: [Value.Alternative] = []
+    for alternative in values {
+      if case .oneOf(let inner) = alternative.value {
+        for choice in inner where flat.count < Self.maximumAlternatives {
+          flat.append(
+            Value.Alternative(
+              condition: conjunction([alternative.condition, choice.condition].compactMap { $0 }), value: choice.value))
+        }
+      } else if flat.count < Self.maximumAlternatives {
+        flat.append(alternative)
+      }
+    }
+    return .oneOf(flat)
+  }
+
+  /// Runs statements in order, and says whether nothing behind them can run.
+  @discardableResult
+  func run(_ statements: [Statement], _ frame: Frame) -> Bool {
+    let depth = path.count
+    defer { path.removeSubrange(depth...) }
+    for statement in statements {
+      steps += 1
+      guard steps < Self.maximumSteps else { return true }
+      if run(statement, frame) { return true }
+    }
+    return false
+  }
+
+  private func push(_ condition: Condition) {
+    let function = active.last.map { ObjectIdentifier($0) }
+    // A name may mean another variable in another function; only what cannot be meant is told apart.
+    let opposite = !condition
+    if path.contains(where: { $0.function != function && $0.condition == opposite }), let name = active.last?.function.name {
+      path.append(PathStep(condition: conditions.renamed(condition, in: name), function: function))
+    } else {
+      path.append(PathStep(condition: condition, function: function))
+    }
+  }
+
+  private func run(_ statement: Statement, _ frame: Frame) -> Bool {
+    switch statement {
+    case .variable(let variable): declare(variable, frame)
+    case .expression(let expression):
+      let value = evaluate(expression, frame)
+      if showsViews { show(value, frame) }
+      if case .call(let call) = expression, case .name("fatalError") = call.callee { return true }
+    case .if(let tests, let then, let otherwise): return runIf(tests, then, otherwise, frame)
+    case .guard(let tests, let otherwise):
+      let outcome = truth(of: tests, frame)
+      switch outcome {
+      case .known(true): break
+      case .known(false): return run(otherwise, frame) || true
+      case .plumbing: isolated { run(otherwise, frame.inner()) }
+      case .depends(let condition):
+        let depth = path.count
+        push(!condition)
+        run(otherwise, frame.inner())
+        path.removeSubrange(depth...)
+        push(condition)
+      }
+    case .switch(let subject, let cases): return runSwitch(subject, cases, frame)
+    case .return(let expression):
+      var value = Value.none
+      if let expression {
+        value = evaluate(expression, frame)
+        if showsViews { show(value, frame) }
+      }
+      if !returns.isEmpty {
+        let base = returnBase.last ?? 0
+        let condition = conjunction(path[min(base, path.count)...].map(\.condition))
+        returns[returns.count - 1].append(Value.Alternative(condition: condition, value: value))
+      }
+      return true
+    case .loop(let pattern, let sequence, let body):
+      let elements = sequence.map { self.elements(of: evaluate($0, frame)) } ?? nil
+      if let pattern, let elements, !elements.isEmpty {
+        for element in elements.prefix(20) {
+          let inner = frame.inner()
+          bind(pattern, to: element, inner)
+          run(body, inner)
+        }
+      } else {
+        let inner = frame.inner()
+        if let pattern { bind(pattern, to: .unknown(nil), inner) }
+        run(body, inner)
+      }
+    case .do(let body, let catches):
+      let ended = run(body, frame.inner())
+      for handler in catches {
+        let depth = path.count
+        let name = active.last?.function.name ?? route
+        push(conditions.opaque("\(name) throws"))
+        run(handler, frame.inner())
+        path.removeSubrange(depth...)
+      }
+      return ended && catches.isEmpty
+    case .compiled(let clauses):
+      let depth = path.count
+      for clause in clauses {
+        let condition = clause.condition.isEmpty ? nil : conditions.fixed(clause.condition)
+        let before = path.count
+        if let condition { push(condition) }
+        run(clause.body, frame)
+        path.removeSubrange(before...)
+        if let condition { push(!condition) }
+      }
+      path.removeSubrange(depth...)
+    case .function(let function): frame.functions[function.name] = function
+    case .jump: return true
+    }
+    return false
+  }
+
+  /// Runs what is plumbing, whose conditions say nothing.
+  private func isolated(_ body: () -> Bool) { _ = body() }
+
+  private func declare(_ variable: Statement.Variable, _ frame: Frame) {
+    guard let expression = variable.value else {
+      for name in variable.pattern.names { frame.locals[name] = declaredValue(variable.type, in: frame) }
+      return
+    }
+    var value: Value
+    if relevance.isRelevant(expression) {
+      let shows = showsViews
+      showsViews = false
+      value = evaluate(expression, frame)
+      showsViews = shows
+    } else {
+      value = deferred(expression, frame)
+    }
+    if let type = variable.type { value = coerced(value, to: type, frame) }
+    if case .name(let name) = variable.pattern { frame.locals[name] = value } else {
+      bind(variable.pattern, to: force(value), frame)
+    }
+  }
+
+  private func runIf(_ tests: [Test], _ then: [Statement], _ otherwise: [Statement], _ frame: Frame) -> Bool {
+    let inner = frame.inner()
+    switch truth(of: tests, inner) {
+    case .known(true): return run(then, inner)
+    case .known(false): return run(otherwise, frame.inner())
+    case .plumbing:
+      let first = run(then, inner)
+      let second = run(otherwise, frame.inner())
+      return first && second && !otherwise.isEmpty
+    case .depends(let condition):
+      let depth = path.count
+      push(condition)
+      let thenEnds = run(then, inner)
+      path.removeSubrange(depth...)
+      push(!condition)
+      let otherwiseEnds = run(otherwise, frame.inner())
+      path.removeSubrange(depth...)
+      if thenEnds, otherwiseEnds { return true }
+      if thenEnds { push(!condition) }
+      if otherwiseEnds { push(condition) }
+      return false
+    }
+  }
+
+  private func runSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
+    let value = force(evaluate(subject, frame))
+    let depth = path.count
+    var before: [Condition] = []
+    var ended: [Condition] = []
+    var allEnd = true
+    for arm in cases {
+      let inner = frame.inner()
+      var condition: Condition?
+      if arm.patterns.isEmpty {
+        condition = conjunction(before.map { !$0 })
+      } else {
+        var matches: [Condition] = []
+        var certain = false
+        for pattern in arm.patterns {
+          switch match(pattern, value, subject, inner) {
+          case .known(true): certain = true
+          case .known(false): break
+          case .plumbing: certain = true
+          case .depends(let condition): matches.append(condition)
+          }
+        }
+        if !certain, matches.isEmpty { continue }
+        condition = certain ? nil : matches.dropFirst().reduce(matches[0]) { $0 || $1 }
+        if let filter = arm.filter, case .depends(let filtered) = truth(of: filter, inner) {
+          condition = condition.map { $0 && filtered } ?? filtered
+        }
+        if condition == nil {
+          let result = run(arm.body, inner)
+          path.removeSubrange(depth...)
+          if before.isEmpty { return result && arm.filter == nil }
+          allEnd = allEnd && result
+          break
+        }
+        if let condition { before.append(condition) }
+      }
+      if let condition { push(condition) }
+      let ends = run(arm.body, inner)
+      path.removeSubrange(depth...)
+      if ends, let condition { ended.append(condition) }
+      allEnd = allEnd && ends
+    }
+    if allEnd { return !cases.isEmpty }
+    for condition in ended { push(!condition) }
+    return false
+  }
+
+  // MARK: Patterns
+
+  /// Gives the names of a pattern their values.
+  func bind(_ pattern: Pattern, to value: Value, _ frame: Frame) {
+    switch pattern {
+    case .name(let name): frame.locals[name] = value
+    case .tuple(let parts):
+      let values: [Value]
+      if case .tuple(let elements) = force(value) { values = elements.map(\.value) } else { values = [] }
+      for (number, part) in parts.enumerated() {
+        bind(part, to: number < values.count ? values[number] : .unknown(nil), frame)
+      }
+    case .enumCase(_, let parts, _):
+      let values: [Value]
+      if case .enumeration(_, _, let payload) = force(value) { values = payload } else { values = [] }
+      for (number, part) in parts.enumerated() {
+        bind(part, to: number < values.count ? values[number] : .unknown(nil), frame)
+      }
+    default: break
+    }
+  }
+
+  /// Whether a value matches a pattern, whose names are bound.
+  func match(_ pattern: Pattern, _ value: Value, _ subject: Expression, _ frame: Frame) -> Truth {
+    switch pattern {
+    case .wildcard: return .known(true)
+    case .name(let name):
+      frame.locals[name] = value
+      return .known(true)
+    case .enumCase(let name, let parts, _):
+      if case .enumeration(_, let actual, let payload) = value {
+        guard actual == name else { return .known(false) }
+        for (number, part) in parts.enumerated() {
+          let element = number < payload.count ? force(payload[number]) : .unknown(nil)
+          if case .known(false) = match(part, element, subject, frame) { return .known(false) }
+        }
+        return .known(true)
+      }
+      if case .none = value { return .known(name == "none") }
+      if case .oneOf(let alternatives) = value, let truth = match(pattern, anyOf: alternatives, subject, frame) { return truth }
+      bind(pattern, to: value, frame)
+      if name == "some" { return .plumbing }
+      // The payload of an unknown value has the types that the case declares.
+      if case .unknown(let type?) = value, let info = type.info, let known = info.cases.first(where: { $0.name == name }) {
+        let scope = Frame(function: nil, owner: info, file: info.file, receiver: nil)
+        let payload = known.types.map { declaredValue($0, in: scope) }
+        bind(pattern, to: .enumeration(info, name, payload), frame)
+      }
+      if ["success", "failure"].contains(name) {
+        let success = conditions.opaque("\(Self.outcomeName(subject)) succeeds")
+        return .depends(name == "success" ? success : !success)
+      }
+      if case .tuple = subject { return .depends(conditions.opaque("\(subject.text) is .\(name)")) }
+      return .depends(conditions.comparison(subject.text, .equal, .name(name)))
+    case .expression(let expression):
+      let other = force(evaluate(expression, frame))
+      switch (value, other) {
+      case (.enumeration(_, let a, _), .enumeration(_, let b, _)): return .known(a == b)
+      case (.text(let a), .text(let b)): return .known(a == b)
+      case (.truth(let a), .truth(let b)): return .known(a == b)
+      default: break
+      }
+      if case .literal(let text) = expression {
+        if text == "true" || text == "false" {
+          let truth = self.truth(of: subject, frame)
+          return text == "true" ? truth : truth.negated
+        }
+        if text == "nil" { return .depends(conditions.comparison(subject.text, .equal, .name("nil"))) }
+        if let number = Int(text) { return .depends(conditions.comparison(subject.text, .equal, .integer(number))) }
+      }
+      return .depends(conditions.opaque("\(subject.text) == \(expression.text)"))
+    case .type(let type): return .depends(conditions.opaque("\(subject.text) is \(type)"))
+    case .tuple(let parts):
+      var all: Truth = .known(true)
+      let subjects: [Expression]
+      if case .tuple(let elements) = subject { subjects = elements.map(\.value) } else { subjects = [] }
+      let values: [Value]
+      if case .tuple(let elements) = value { values = elements.map(\.value) } else { values = [] }
+      for (number, part) in parts.enumerated() {
+        let next = match(
+          part, number < values.count ? force(values[number]) : .unknown(nil),
+          number < subjects.count ? subjects[number] : .other("\(subject.text).\(number)"), frame)
+        all = all.and(next)
+      }
+      return all
+    }
+  }
+
+  /// Whether one of several values matches, by the conditions of those that do; `nil` where some are not known.
+  private func match(
+    _ pattern: Pattern, anyOf alternatives: [Value.Alternative], _ subject: Expression, _ frame: Frame
+  ) -> Truth? {
+    var truth: Truth = .known(false)
+    for alternative in alternatives {
+      let value = force(alternative.value)
+      switch value {
+      case .enumeration, .none: break
+      default: return nil
+      }
+      switch match(pattern, value, subject, frame) {
+      case .known(true):
+        guard let condition = alternative.condition else { return alternatives.count == 1 ? .known(true) : nil }
+        truth = truth.or(.depends(condition))
+      case .known(false): break
+      default: return nil
+      }
+    }
+    return truth
+  }
+
+  private static func outcomeName(_ subject: Expression) -> String {
+    switch subject {
+    case .call(let call): call.callee.text
+    default: subject.text
+    }
+  }
+}
