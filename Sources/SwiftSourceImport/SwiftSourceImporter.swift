@@ -1,6 +1,8 @@
 package import NavigationFormats
 package import NavigationGraph
 
+internal import Foundation
+let debugImport = ProcessInfo.processInfo.environment["NAVDEBUG"] != nil
 /// Finds the navigation of an app in its Swift sources.
 package struct SwiftSourceImporter: SourceReading {
   package init() {}
@@ -11,13 +13,19 @@ package struct SwiftSourceImporter: SourceReading {
 
   package func add(_ files: [any Sendable], _ storyboards: [Storyboard], to builder: inout NavigationGraph.Builder) {
     let sources = files.compactMap { $0 as? SourceFile }
-    Storyboard.add(storyboards, to: &builder)
+    let scenes = StoryboardScenes(storyboards)
     let start = builder
     builder = DeepStack.run {
       let interpreter = Interpreter(Program(sources))
       interpreter.run()
+      if debugImport {
+        for t in interpreter.tables { print("table", t.slot as Any, t.itemName as Any, t.source, t.move) }
+        for u in interpreter.uses { print("use", u.slot as Any, u.source, u.isAppended, u.route) }
+        for c in interpreter.containments { print("contain", interpreter.program.types[c.outer].name, interpreter.program.types[c.inner].name, c.isWhole) }
+        print("slots", interpreter.relevance.slots.sorted().prefix(40))
+      }
       interpreter.join()
-      return GraphAssembly(interpreter, builder: start).build()
+      return GraphAssembly(interpreter, scenes, builder: start).build()
     }
   }
 }

@@ -108,6 +108,7 @@ public enum DOTReader {
     transition.unresolved = text("unresolved")
     transition.parameter = text("parameter")?.asName
     transition.trigger = text("trigger")?.asName
+    transition.confidence = text("confidence").flatMap(Confidence.init)
     transition.effects = text("effects").map(DOTText.effects) ?? []
     var result = DrawnGraph.Edge(
       from: edge.tail, to: edge.head, label: text("label") ?? text("xlabel"), transition: transition,

@@ -180,6 +180,7 @@ public enum DOTWriter {
       add("unresolved", transition.unresolved)
       add("parameter", transition.parameter)
       add("trigger", transition.trigger)
+      add("confidence", transition.confidence?.rawValue)
       if !transition.effects.isEmpty {
         add("effects", transition.effects.map(\.description).joined(separator: "\n"))
       }

@@ -1,7 +1,7 @@
 internal import NavigationGraph
 
 extension StoryboardApp {
-  func add(to builder: inout NavigationGraph.Builder) {
+  func add(to builder: inout NavigationGraph.Builder, uses: StoryboardUses? = nil) {
     for storyboard in storyboards { builder.add(.storyboard, of: storyboard.file) }
     let flows = flowNames()
     if storyboards.count > 1 {
@@ -31,13 +31,19 @@ extension StoryboardApp {
         let source = self.source(of: position)
         guard let from = names[source] else { continue }
         let target = place(of: segue.destination, in: owner[position])
-        for transition in transitions(of: segue, from: from, to: target, in: owner[position], &routes, &missing) {
-          builder.add(transition)
+        let all = transitions(of: segue, from: from, to: target, in: owner[position], &routes, &missing)
+        for transition in all {
+          guard let uses else {
+            builder.add(transition)
+            continue
+          }
+          let calls = uses.calls[StoryboardScenes.Segue.Key(object: position, number: number)] ?? []
+          add(transition, of: segue, calls, uses, &routes, to: &builder)
         }
         if case .object(let target) = target { edges.append((Int32(source), Int32(target), Int32(edges.count))) }
       }
     }
-    addEntries(to: &builder, notified: notified, edges: edges, &missing)
+    addEntries(to: &builder, notified: notified, edges: edges, shown: uses?.shown ?? [], &missing)
     missing.add(to: &builder)
   }
 
@@ -85,11 +91,47 @@ extension StoryboardApp {
     }
   }
 
+  /// Adds the transition of a segue as code performs it: under the conditions of its calls, or not at all.
+  func add(
+    _ transition: Transition, of segue: Storyboard.Segue, _ calls: [StoryboardUses.Call], _ uses: StoryboardUses,
+    _ routes: inout RouteNames, to builder: inout NavigationGraph.Builder
+  ) {
+    if segue.kind == "unwind", let action = segue.unwindAction {
+      let name = String(action.prefix { $0 != ":" })
+      let classes = uses.unwindActions[action] ?? uses.unwindActions[name] ?? []
+      let targets = objects.indices.filter { objects[$0].customClass.map(classes.contains) == true }.compactMap { names[$0] }
+      guard !targets.isEmpty else { return builder.add(transition) }
+      for target in targets {
+        var unwind = transition
+        (unwind.to, unwind.unresolved) = (target, nil)
+        builder.add(unwind)
+      }
+      return
+    }
+    guard segue.trigger == nil, segue.kind != "relationship", segue.kind != "embed", let identifier = segue.identifier else {
+      return builder.add(transition)
+    }
+    if calls.isEmpty {
+      if uses.texts.contains(identifier) { return builder.add(transition) }
+      return builder.add(Finding.unperformedSegue(identifier, from: transition.from, at: segue.location))
+    }
+    for (number, call) in calls.enumerated() {
+      var performed = transition
+      performed.condition = call.condition
+      performed.location = call.location
+      performed.confidence = call.confidence
+      if number > 0 {
+        performed.route = routes.route(identifier, from: transition.from, to: transition.to?.rawValue ?? identifier)
+      }
+      builder.add(performed)
+    }
+  }
+
   // MARK: Entries
 
   func addEntries(
     to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)],
-    _ missing: inout MissingFiles
+    shown: Set<ScreenID> = [], _ missing: inout MissingFiles
   ) {
     var known: [Int] = []
     func enter(_ position: Int, _ kind: Entry.Kind, _ name: String? = nil) {
@@ -127,7 +169,8 @@ extension StoryboardApp {
       if nameInCode[screen] == nil || screen == position { nameInCode[screen] = identifier }
     }
     let graph = Adjacency(vertexCount: objects.count, edges: edges)
-    for position in Beginnings.positions(in: graph, besides: known, where: { nameInCode[$0] != nil }) {
+    let ways = known + objects.indices.filter { names[$0].map(shown.contains) == true }
+    for position in Beginnings.positions(in: graph, besides: ways, where: { nameInCode[$0] != nil }) {
       enter(position, .code, nameInCode[position])
     }
   }

@@ -30,7 +30,7 @@ struct NavigationJSONDecoder {
   static let entryKeys: [StaticString] = ["screen", "kind", "template", "over", "source"]
   static let transitionKeys: [StaticString] = [
     "from", "to", "route", "guard", "move", "back", "effects", "finish", "unresolved", "automatic", "parameter",
-    "trigger", "source",
+    "trigger", "confidence", "source",
   ]
   static let sourceKeys: [StaticString] = ["file", "line", "column"]
 
@@ -215,6 +215,7 @@ struct NavigationJSONDecoder {
       case 9: row.isAutomatic = try reader.boolean()
       case 10: row.parameter = try reader.name()
       case 11: row.trigger = try reader.name()
+      case 12: row.confidence = try reader.choice() as Confidence
       default:
         let location = try source(&reader)
         row.file = builder.number(ofFile: location.file)

@@ -111,6 +111,7 @@ private struct NavigationJSONWriter {
     if transition.isAutomatic { object.add("automatic", "true") }
     object.add("parameter", transition.parameter.map(JSONText.string))
     object.add("trigger", transition.trigger.map(JSONText.string))
+    object.add("confidence", transition.confidence.map { JSONText.string($0.rawValue) })
     add(transition.location, to: &object)
     return object.text
   }

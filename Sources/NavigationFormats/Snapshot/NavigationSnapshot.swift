@@ -147,6 +147,7 @@ public enum NavigationSnapshot {
       transition.move == .go ? nil : transition.move.rawValue, transition.finish.map { "finish \(name($0))" },
       transition.hidesBack ? "back none" : nil, transition.isAutomatic ? "automatic" : nil,
       transition.parameter.map { "taking \(name($0))" }, transition.trigger.map { "by \(name($0))" },
+      transition.confidence.map { "(\($0.rawValue))" },
       effects.isEmpty ? nil : "/ \(effects)",
     ])
   }

@@ -25,6 +25,11 @@ extension Check {
     "moves-in-code", .note, "A file has destinations and no actions, so its moves are in code.",
     "Nothing can be said here of which destination leads to which; all count as shown by code.")
 
+  /// A segue that only code can perform, and that no code names.
+  static let unperformedSegue = ofInputs(
+    "unperformed-segue", .warning, "A segue is never performed.",
+    "It belongs to a whole controller, so that only code can perform it by its identifier, and no code has that text; take it out, or perform it.")
+
   /// A check whose findings were made while files were read.
   private static func ofInputs(
     _ id: ID, _ severity: Severity, _ summary: String, _ explanation: String
@@ -64,6 +69,13 @@ extension Finding {
     return Finding(
       .assumedEntry, "no entry is marked, so \(listed(screens)) \(verb); \(remedy), or name it under 'entries'",
       screens: screens, location: location)
+  }
+
+  /// A segue whose identifier no code has.
+  package static func unperformedSegue(_ identifier: String, from screen: ScreenID, at location: SourceLocation) -> Finding {
+    Finding(
+      .unperformedSegue, "segue '\(identifier)' of '\(screen)' is never performed; take it out, or perform it",
+      screens: [screen], subject: identifier, location: location)
   }
 
   /// Destinations among which nothing leads.

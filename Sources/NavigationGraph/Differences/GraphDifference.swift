@@ -232,6 +232,7 @@ public struct GraphDifference: Sendable {
     add("finish", old.finish, new.finish)
     add("parameter", old.parameter, new.parameter)
     add("trigger", old.trigger, new.trigger)
+    add("confidence", old.confidence?.rawValue, new.confidence?.rawValue)
     if old.isAutomatic != new.isAutomatic {
       details.append(new.isAutomatic ? "automatic now" : "not automatic any more")
     }

@@ -103,6 +103,7 @@ extension NavigationGraph {
       (row.effects, row.finish) = (Effect.last(of: transition.effects), transition.finish)
       (row.unresolved, row.parameter) = (transition.unresolved, transition.parameter)
       row.trigger = transition.trigger
+      row.confidence = transition.confidence
       row.isAutomatic = transition.isAutomatic
       add(row)
     }
@@ -121,6 +122,7 @@ extension NavigationGraph {
       package var isAutomatic = false
       package var parameter: String?
       package var trigger: String?
+      package var confidence: Confidence?
       package var file: Int32
       package var line: Int32
       package var column: Int32 = 0
@@ -136,14 +138,14 @@ extension NavigationGraph {
     package mutating func add(_ row: Row) {
       let hasRarity =
         !row.effects.isEmpty || row.finish != nil || row.unresolved != nil || row.parameter != nil
-        || row.trigger != nil
+        || row.trigger != nil || row.confidence != nil
       if row.move.isReturn { hasReturns = true }
       let rarity =
         hasRarity
         ? storage.rarities.number(
           of: .init(
             effects: row.effects, finish: row.finish, unresolved: row.unresolved, parameter: row.parameter,
-            trigger: row.trigger))
+            trigger: row.trigger, confidence: row.confidence))
         : -1
       storage.rows.append(
         TransitionStorage.Row(

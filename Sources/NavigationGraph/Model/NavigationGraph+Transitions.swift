@@ -21,7 +21,7 @@ extension NavigationGraph {
         condition: row.condition < 0 ? nil : graph.storage.conditions[row.condition],
         move: row.move, hidesBack: row.hidesBack, effects: rarity?.effects ?? [], finish: rarity?.finish,
         unresolved: rarity?.unresolved, isAutomatic: row.isAutomatic, parameter: rarity?.parameter,
-        trigger: rarity?.trigger,
+        trigger: rarity?.trigger, confidence: rarity?.confidence,
         location: row.file < 0
           ? nil
           : SourceLocation(file: graph.storage.files[row.file], line: Int(row.line), column: Int(row.column)))

@@ -38,6 +38,9 @@ public struct Transition: Hashable, Sendable {
   /// What sets it off, where its source says so: `button`, `tableViewCell`, or `code`.
   public var trigger: String?
 
+  /// How sure it is that it is there; `nil` where the source declares it.
+  public var confidence: Confidence?
+
   /// Where the branch is declared.
   public var location: SourceLocation?
 
@@ -46,7 +49,7 @@ public struct Transition: Hashable, Sendable {
     from: ScreenID, route: String, to: ScreenID?, condition: Condition? = nil, move: Move = .go,
     hidesBack: Bool = false, effects: [Effect] = [], finish: String? = nil, unresolved: String? = nil,
     isAutomatic: Bool = false, parameter: String? = nil, trigger: String? = nil,
-    location: SourceLocation? = nil
+    confidence: Confidence? = nil, location: SourceLocation? = nil
   ) {
     self.from = from
     self.route = route
@@ -60,6 +63,7 @@ public struct Transition: Hashable, Sendable {
     self.isAutomatic = isAutomatic
     self.parameter = parameter
     self.trigger = trigger
+    self.confidence = confidence
     self.location = location
   }
 }

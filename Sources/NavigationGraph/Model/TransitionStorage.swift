@@ -22,6 +22,7 @@ struct TransitionStorage: Sendable {
     var unresolved: String?
     var parameter: String?
     var trigger: String?
+    var confidence: Confidence?
   }
 
   var rows: [Row] = []

@@ -1,10 +1,11 @@
 internal import NavigationGraph
 internal import NavigationFormats
 
-/// Makes a graph of what the code does.
+/// Makes a graph of what the code does, and of the storyboards that it uses.
 struct GraphAssembly {
   let program: Program
   let interpreter: Interpreter
+  private let scenes: StoryboardScenes
   private var screens: Screens
   private var names: [Int: String] = [:]
   private var builder: NavigationGraph.Builder
@@ -12,8 +13,9 @@ struct GraphAssembly {
   private var routes: [ScreenID: [String: [Condition?]]] = [:]
   private var known: Set<Transition> = []
 
-  init(_ interpreter: Interpreter, builder: NavigationGraph.Builder) {
+  init(_ interpreter: Interpreter, _ scenes: StoryboardScenes, builder: NavigationGraph.Builder) {
     self.interpreter = interpreter
+    self.scenes = scenes
     program = interpreter.program
     screens = Screens(interpreter.program, interpreter.sites, interpreter.containments)
     self.builder = builder
@@ -28,6 +30,7 @@ struct GraphAssembly {
   }
 
   consuming func build() -> NavigationGraph.Builder {
+    addStoryboards()
     var launches: [Site] = []
     for site in interpreter.sites {
       switch site.source {
@@ -56,9 +59,62 @@ struct GraphAssembly {
     return builder
   }
 
+  // MARK: Storyboards
+
+  private mutating func addStoryboards() {
+    guard !scenes.isEmpty else { return }
+    var uses = StoryboardUses()
+    uses.texts = interpreter.texts
+    for type in program.types {
+      for function in type.functionOrder where !function.function.attributes.isEmpty && function.function.parameters.count <= 1 {
+        guard function.function.attributes.contains("IBAction") || function.function.attributes.contains("objc") else { continue }
+        uses.unwindActions[function.function.name, default: []].append(type.name.lastPart)
+        let label = function.function.parameters.first?.label
+        uses.unwindActions[function.function.name + (label.map { "With" + $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + ":", default: []].append(type.name.lastPart)
+      }
+    }
+    for site in interpreter.sites {
+      switch site.destination {
+      case .segue(let identifier):
+        for segue in segues(identifier, of: site) {
+          let call = StoryboardUses.Call(condition: site.condition, location: location(site), confidence: site.confidence)
+          if uses.calls[segue.key]?.contains(where: { $0.condition == call.condition && $0.location == call.location }) != true {
+            uses.calls[segue.key, default: []].append(call)
+          }
+        }
+      case .type, .scene:
+        guard site.source != .unknown(-1) else { continue }
+        for (to, _) in destinations(site.destination) { if let to { uses.shown.insert(to) } }
+      default: break
+      }
+    }
+    scenes.add(to: &builder, uses)
+  }
+
+  /// The segues that a call may perform: of the controller's own class, of those that it inherits from or that inherit from it.
+  private func segues(_ identifier: String, of site: Site) -> [StoryboardScenes.Segue] {
+    var indices: [Int] = []
+    switch site.source {
+    case .type(let index): indices = [index] + screens.screens(of: index)
+    case .unknown(let index) where index >= 0: indices = screens.holders(of: index)
+    default: break
+    }
+    var classes: [String] = []
+    for index in indices {
+      let type = program.types[index]
+      classes += program.lineage(of: type).map(\.name.lastPart) + program.subtypes(of: type).map(\.name.lastPart)
+    }
+    let found = scenes.segues(identifier, fromClasses: classes)
+    if !found.isEmpty { return found }
+    let anywhere = scenes.segues(identifier)
+    return Set(anywhere.map(\.from)).count == 1 ? anywhere : []
+  }
+
   // MARK: Screens
 
   private mutating func screen(of type: Program.TypeInfo) -> ScreenID {
+    let known = scenes.screens(ofClass: type.name.lastPart)
+    if known.count == 1 { return known[0] }
     let id = ScreenID(names[type.index] ?? type.name)
     if declared.insert(id).inserted, !builder.declares(id) {
       let (file, line, column) = program.location(type.offset, in: type.file)
@@ -70,17 +126,23 @@ struct GraphAssembly {
     return id
   }
 
-  private mutating func destination(_ destination: Destination, from source: ScreenID?) -> (to: ScreenID?, unresolved: String?)? {
+  /// The screens that a type stands for, which are several where several scenes have it.
+  private mutating func allScreens(of type: Program.TypeInfo) -> [ScreenID] {
+    let known = scenes.screens(ofClass: type.name.lastPart)
+    return known.count > 1 ? known : [screen(of: type)]
+  }
+
+  /// What a destination means: screens, or what could not be resolved; empty for what is not drawn.
+  private func destinations(_ destination: Destination) -> [(to: ScreenID?, type: Program.TypeInfo?)] {
     switch destination {
-    case .type(let info): return (screen(of: info), nil)
-    case .library(let name):
-      let id = ScreenID(name)
-      if declared.insert(id).inserted, !builder.declares(id) { builder.add(Screen(id, kind: .external)) }
-      return (id, nil)
-    case .scene(_, let identifier): return (nil, identifier ?? "initial scene")
-    case .segue(let identifier): return (nil, identifier)
-    case .system: return nil
-    case .unresolved(let text): return (nil, text)
+    case .type(let info):
+      let known = scenes.screens(ofClass: info.name.lastPart)
+      return known.isEmpty ? [(ScreenID(names[info.index] ?? info.name), info)] : known.map { ($0, nil) }
+    case .scene(let storyboard, let identifier, let type):
+      if let screen = scenes.screen(storyboard: storyboard, identifier: identifier) { return [(screen, nil)] }
+      return type.map { destinations(.type($0)) } ?? []
+    case .library(let name): return [(ScreenID(name), nil)]
+    case .segue, .system, .unresolved: return []
     }
   }
 
@@ -94,18 +156,37 @@ struct GraphAssembly {
   private mutating func add(_ site: Site, from sources: [Int], else index: Int?) {
     var sources = sources
     if sources.isEmpty, let index { sources = [index] }
-    for source in sources {
-      let from = screen(of: program.types[source])
-      add(site, from: from)
-    }
+    for source in sources { for from in allScreens(of: program.types[source]) { add(site, from: from) } }
   }
 
   private mutating func add(_ site: Site, from: ScreenID) {
-    guard let (to, unresolved) = destination(site.destination, from: from) else { return }
+    let unresolved: String
+    switch site.destination {
+    case .system: return
+    case .segue(let identifier):
+      if !segues(identifier, of: site).isEmpty { return }
+      unresolved = identifier
+    case .unresolved(let text): unresolved = text
+    case .scene(_, let identifier, _): unresolved = identifier ?? "initial scene"
+    case .type, .library: unresolved = ""
+    }
+    let targets = destinations(site.destination)
+    for target in targets {
+      if let type = target.type { _ = screen(of: type) }
+      if case .library(let name) = site.destination, declared.insert(ScreenID(name)).inserted, !builder.declares(ScreenID(name)) {
+        builder.add(Screen(ScreenID(name), kind: .external, location: location(site)))
+      }
+      add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
+    }
+    if targets.isEmpty { add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1) }
+  }
+
+  private mutating func add(_ site: Site, from: ScreenID, to: ScreenID?, unresolved: String?, isOneOf count: Int) {
     var transition = Transition(
       from: from, route: "", to: to, condition: site.condition, move: site.move, unresolved: unresolved,
       trigger: "code", location: location(site))
     guard known.insert(transition).inserted else { return }
+    transition.confidence = count > 1 ? .ambiguous : site.confidence
     transition.route = route(site.route, from: from, condition: site.condition)
     builder.add(transition)
   }
@@ -142,8 +223,9 @@ struct GraphAssembly {
       if let known = byType.firstIndex(where: { $0.index == index }) { byType[known].sites.append(site) } else { byType.append((index, [site])) }
     }
     for (index, sites) in byType {
-      if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil, case .type(let info) = sites[0].destination {
-        builder.add(Entry(screen(of: info), location: location(sites[0])))
+      if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil, let target = destinations(sites[0].destination).first, let to = target.to {
+        if let type = target.type { _ = screen(of: type) }
+        builder.add(Entry(to, location: location(sites[0])))
         continue
       }
       let id = ScreenID(index < 0 ? "main" : names[index] ?? "main")
@@ -157,13 +239,15 @@ struct GraphAssembly {
   }
 
   private mutating func addLink(_ site: Site, _ kind: Entry.Kind) {
-    guard let (to, _) = destination(site.destination, from: nil), let to else { return }
+    guard let target = destinations(site.destination).first, let to = target.to else { return }
+    if let type = target.type { _ = screen(of: type) }
     builder.add(Entry(to, kind: kind, template: site.condition?.description, location: location(site)))
   }
 
   /// A move of which it is not known on which screen it happens.
   private mutating func addOrphan(_ site: Site) {
-    guard let (to, _) = destination(site.destination, from: nil), let to else { return }
+    guard let target = destinations(site.destination).first, let to = target.to else { return }
+    if let type = target.type { _ = screen(of: type) }
     builder.add(Entry(to, kind: .code, template: site.route, location: location(site)))
   }
 }

@@ -36,6 +36,7 @@ extension Interpreter {
       matching = nearest(matching, to: use)
       used.formUnion(matching)
       for number in matching { take(use, by: tables[number]) }
+      if matching.isEmpty, takeCarried(use) { continue }
       if matching.isEmpty, use.slot == nil {
         sites.append(
           Site(
@@ -44,6 +45,19 @@ extension Interpreter {
       }
     }
     for (number, table) in tables.enumerated() where !used.contains(number) { showAll(of: table) }
+  }
+
+  /// Takes down what a value carries that no table knows.
+  private func takeCarried(_ use: Use) -> Bool {
+    guard case .object(let object) = force(use.value), let targets = carried(by: object) else { return false }
+    for target in targets {
+      sites.append(
+        Site(
+          source: use.source, destination: target.destination, move: use.isAppended ? .push : .sheet,
+          condition: conjunction([use.condition, target.condition].compactMap { $0 }), route: use.route, file: use.file,
+          offset: use.offset, confidence: max(.inferred, use.confidence)))
+    }
+    return true
   }
 
   /// The names by which tables may know a value.
@@ -87,7 +101,13 @@ extension Interpreter {
     add(use.value, nil)
     for choice in choices {
       if case .none = choice.value { continue }
-      for target in shown(by: table, for: choice.value) {
+      var targets = shown(by: table, for: choice.value)
+      if !targets.contains(where: { if case .unresolved = $0.destination { false } else { true } }),
+        case .object(let object) = choice.value, let carried = carried(by: object)
+      {
+        targets = carried
+      }
+      for target in targets {
         let all = [use.condition, choice.condition, target.condition].compactMap { $0 }
         sites.append(
           Site(
@@ -96,6 +116,33 @@ extension Interpreter {
             offset: use.offset, confidence: max(use.confidence, target.confidence)))
       }
     }
+  }
+
+  /// The views that a value carries: a route that has been made with its destination.
+  func carried(by object: Object) -> [Target]? {
+    guard let info = object.type.info, !program.role(of: info).isPlace else { return nil }
+    var pending = [object]
+    var seen = 0
+    while let next = pending.popLast(), seen < 20 {
+      seen += 1
+      for argument in (next.arguments ?? []).reversed() {
+        switch force(argument.value) {
+        case .closure(let closure, let scope):
+          let found = destinations(of: .closure(closure, scope), expression: nil, scope)
+          if found.contains(where: { if case .type = $0.destination { true } else { false } }) {
+            followContent(closure, scope, of: found)
+            return found
+          }
+        case .object(let inner):
+          if let type = inner.type.info, program.role(of: type).isPlace {
+            return destinations(of: .object(inner), expression: nil, Frame(function: nil, owner: nil, file: inner.file, receiver: nil))
+          }
+          pending.append(inner)
+        default: break
+        }
+      }
+    }
+    return nil
   }
 
   private func caseName(of value: Value) -> String? {

@@ -8,6 +8,7 @@ struct Screens {
   private var outers: [Int: [Int]] = [:]
   private var wholes: [(outer: Int, inner: Int)] = []
   private var holders: [Int: [Int]] = [:]
+  private var mentions: [Int: [Int]] = [:]
 
   init(_ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment]) {
     self.program = program
@@ -25,21 +26,19 @@ struct Screens {
     addHolders()
   }
 
-  /// Cells and other views of UIKit lie in what mentions them.
+  /// Cells, section controllers, view models and the like lie in what mentions them.
   private mutating func addMentions() {
-    var components: [String: Int] = [:]
-    for type in program.types where program.role(of: type) == .component && !type.isExternal {
-      components[type.name.lastPart] = type.index
+    var named: [String: Int] = [:]
+    for type in program.types where !type.isExternal && !program.role(of: type).isPlace {
+      if type.kind == .class || type.kind == .struct { named[type.name.lastPart] = type.index }
     }
-    guard !components.isEmpty else { return }
     for type in program.types where !type.isExternal {
-      let role = program.role(of: type)
-      guard role.isPlace || role == .component else { continue }
       var seen: Set<Int> = []
       let walk = CodeWalk { expression in
         switch expression {
-        case .name(let name), .member(_, let name): if let index = components[name] { seen.insert(index) }
-        case .cast(_, let type), .test(_, let type): if let index = components[type.lastName] { seen.insert(index) }
+        case .call(let call): if case .name(let name) = call.callee, let index = named[name] { seen.insert(index) }
+        case .member(.name(let name)?, "self"): if let index = named[name] { seen.insert(index) }
+        case .cast(_, let type), .test(_, let type): if let index = named[type.lastName] { seen.insert(index) }
         default: break
         }
       }
@@ -48,9 +47,11 @@ struct Screens {
         guard let property = type.properties[name]?.member else { continue }
         if let value = property.value { walk.walk(value) }
         if let getter = property.getter { walk.walk(getter) }
-        if let index = property.type.flatMap({ components[$0.lastName] }) { seen.insert(index) }
       }
-      for inner in seen.sorted() where inner != type.index { outers[inner, default: []].append(type.index) }
+      for inner in seen.sorted() where inner != type.index {
+        if program.role(of: program.types[inner]) == .component { outers[inner, default: []].append(type.index) }
+        mentions[inner, default: []].append(type.index)
+      }
     }
   }
 
@@ -89,11 +90,28 @@ struct Screens {
     return found
   }
 
-  /// The screens that hold a view model or a coordinator.
+  /// The most screens that code may belong to, for it to be said of each.
+  private static let maximumHolders = 6
+
+  /// The screens that hold a view model, or that make it: themselves, or by way of others that are no screens.
   func holders(of index: Int) -> [Int] {
     var found: [Int] = []
-    for holder in holders[index] ?? [] { for screen in screens(of: holder) where !found.contains(screen) { found.append(screen) } }
-    return found
+    var seen: Set<Int> = [index]
+    var pending = [index]
+    var depth = 0
+    while found.isEmpty, !pending.isEmpty, depth < 4 {
+      depth += 1
+      var next: [Int] = []
+      for type in pending {
+        for holder in (holders[type] ?? []) + (mentions[type] ?? []) where seen.insert(holder).inserted {
+          let role = program.role(of: program.types[holder])
+          if role == .application { continue }
+          if role.isPlace { for screen in screens(of: holder) where !found.contains(screen) { found.append(screen) } } else { next.append(holder) }
+        }
+      }
+      pending = next
+    }
+    return found.count > Self.maximumHolders ? [] : found
   }
 
   /// What fills a stack of a screen, where both are screens.

@@ -69,6 +69,10 @@ final class Program {
   private(set) var methods: [String: [FunctionInfo]] = [:]
   private var conformers: [String: [TypeIndex]] = [:]
   private var ancestorNames: [TypeIndex: [String]] = [:]
+  private var resolvedNames: [NameInContext: TypeIndex] = [:]
+  private var lineages: [TypeIndex: [TypeInfo]] = [:]
+  /// Whether all declarations are in, so that what names mean does not change any more.
+  private var isComplete = false
   /// What has been found of types already.
   var roles: [TypeIndex: Role] = [:]
 
@@ -90,6 +94,7 @@ final class Program {
         merge(declaration, into: known ?? add(declaration, file: number), file: number)
       }
     }
+    isComplete = true
     for type in types {
       for parent in type.inherited { conformers[parent.lastName, default: []].append(type.index) }
       for function in type.functionOrder { methods[function.function.name, default: []].append(function) }
@@ -125,6 +130,20 @@ final class Program {
 
   /// The type that a name means where it is used.
   func type(named name: String, in context: TypeInfo? = nil, from file: Int) -> TypeInfo? {
+    let key = NameInContext(name: name, context: context?.index ?? -1, file: byName[name]?.count == 1 ? -1 : file)
+    if let known = resolvedNames[key] { return known < 0 ? nil : types[known] }
+    let found = lookUp(name, in: context, from: file)
+    if isComplete { resolvedNames[key] = found?.index ?? -1 }
+    return found
+  }
+
+  private struct NameInContext: Hashable {
+    let name: String
+    let context: TypeIndex
+    let file: Int
+  }
+
+  private func lookUp(_ name: String, in context: TypeInfo?, from file: Int) -> TypeInfo? {
     var name = name
     for _ in 0..<5 {
       // From the inside out.
@@ -208,6 +227,7 @@ final class Program {
 
   /// The type and those that it inherits from, which are declared here, nearest first.
   func lineage(of type: TypeInfo) -> [TypeInfo] {
+    if let known = lineages[type.index] { return known }
     var line = [type]
     var seen: Set<TypeIndex> = [type.index]
     var position = 0
@@ -220,6 +240,7 @@ final class Program {
         }
       }
     }
+    lineages[type.index] = line
     return line
   }
 

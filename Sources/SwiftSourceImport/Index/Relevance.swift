@@ -6,6 +6,8 @@ final class Relevance {
   private var functionNames: [ObjectIdentifier: Bool] = [:]
   /// The names of properties by which something is shown.
   private(set) var slots: Set<String> = []
+  /// The texts that code mentions.
+  private(set) var texts: Set<String> = []
 
   /// What moves by itself.
   static let moves: Set<String> = [
@@ -24,6 +26,7 @@ final class Relevance {
     names = Self.moves
     var mentions: [(name: String, mentioned: Set<String>, function: ObjectIdentifier?)] = []
     var slots: Set<String> = []
+    var texts: Set<String> = []
     func mentioned(_ walk: (CodeWalk) -> Void) -> Set<String> {
       var found: Set<String> = []
       walk(
@@ -35,6 +38,7 @@ final class Relevance {
           case .member(let base, let name):
             found.insert(name)
             if case .name(let first)? = base?.root, first.first == "$" { slots.insert(name) }
+          case .text: if let text = expression.literalText { texts.insert(text) }
           default: break
           }
         })
@@ -74,7 +78,14 @@ final class Relevance {
       if !found.isEmpty { mentions.append((name, found, nil)) }
     }
     slots.formUnion(["path", "sheet", "destination", "route", "selection", "selectedTab"])
+    for type in program.types {
+      for known in type.cases {
+        // A case of an enumeration of texts is a text.
+        if let raw = known.rawValue?.literalText { texts.insert(raw) } else { texts.insert(known.name) }
+      }
+    }
     self.slots = slots
+    self.texts = texts
     names.formUnion(slots)
     // By a work list: each name tells those that mention it.
     var mentioning: [String: [Int]] = [:]

@@ -50,6 +50,12 @@ extension Role {
     }
   }
 
+  /// The role of a type of another library than the system's, by the end of its name.
+  init?(suffixOf name: String, isClass: Bool) {
+    guard name.hasSuffix("View") || isClass && name.hasSuffix("Cell") else { return nil }
+    self = isClass ? .component : .view
+  }
+
   /// Whether a person can be there: a controller, or a view of SwiftUI.
   var isPlace: Bool {
     switch self {
@@ -77,8 +83,10 @@ extension Program {
     } else {
       // What the type is declared as says most; a protocol of the app may be for controllers only.
       for name in ancestors(of: type) {
-        guard let found = Role(libraryType: name), found != .other else { continue }
         if let own = onlyType(lastName: name), !own.isExternal { continue }
+        guard let found = Role(libraryType: name) ?? Role(suffixOf: name, isClass: type.kind == .class), found != .other else {
+          continue
+        }
         role = found
         break
       }

@@ -17,32 +17,13 @@ enum Destination {
   case type(Program.TypeInfo)
   /// A screen of a library, by its type.
   case library(String)
-  case scene(storyboard: String?, identifier: String?)
+  /// A scene of a storyboard, or else the type that it is said to have.
+  case scene(storyboard: String?, identifier: String?, type: Program.TypeInfo?)
   /// A segue of the source's scene.
   case segue(String)
   /// A screen of the system, such as an alert.
   case system(String)
   case unresolved(String)
-}
-
-/// How sure a move is.
-enum Confidence: Int, Comparable {
-  /// The code says it where it stands.
-  case exact
-  /// It follows through calls, and through types of which one fits.
-  case inferred
-  /// Several could be meant.
-  case ambiguous
-
-  static func < (a: Confidence, b: Confidence) -> Bool { a.rawValue < b.rawValue }
-
-  var word: String {
-    switch self {
-    case .exact: "exact"
-    case .inferred: "inferred"
-    case .ambiguous: "ambiguous"
-    }
-  }
 }
 
 /// A move that the code makes.

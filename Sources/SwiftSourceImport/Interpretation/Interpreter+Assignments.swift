@@ -56,7 +56,7 @@ extension Interpreter {
   }
 
   /// The conditions since the present function began.
-  private func localCondition() -> Condition? {
+  func localCondition() -> Condition? {
     let base = returnBase.last ?? 0
     return conjunction(path[min(base, path.count)...].map(\.condition))
   }

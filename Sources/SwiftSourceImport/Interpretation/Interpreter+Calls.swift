@@ -452,6 +452,9 @@ extension Interpreter {
     switch reference {
     case .library(let name, _):
       if let value = viewCall(name, call, frame) { return value }
+      if name == "UIStoryboard" || name == "NSStoryboard", let first = call.argument("name") {
+        return .storyboard(text(of: evaluate(first, frame), frame))
+      }
       let arguments = argumentValues(call, frame)
       let object = Object(reference, arguments: arguments, file: frame.file, offset: call.offset)
       if Role(libraryType: name) == nil { followClosures(call, frame) }
@@ -497,6 +500,17 @@ extension Interpreter {
         }
       }
       return .object(object)
+    }
+  }
+
+  /// The text that a value is: a literal, or a case by its raw value.
+  func text(of value: Value, _ frame: Frame) -> String? {
+    switch force(value) {
+    case .text(let text): return text
+    case .enumeration(let type, let name, _):
+      if case .text(let raw) = member("rawValue", of: .enumeration(type, name, []), frame) { return raw }
+      return name
+    default: return nil
     }
   }
 

@@ -18,7 +18,7 @@ extension Interpreter {
     switch force(value) {
     case .object(let object): return destinations(of: object, expression: expression, frame, depth: depth)
     case .scene(let storyboard, let identifier):
-      return [Target(destination: .scene(storyboard: storyboard, identifier: identifier))]
+      return [Target(destination: .scene(storyboard: storyboard, identifier: identifier, type: nil))]
     case .oneOf(let alternatives):
       var all: [Target] = []
       for alternative in alternatives {
@@ -93,6 +93,9 @@ extension Interpreter {
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .controller, .tabs, .split, .pages, .representable:
         if object.arguments == nil, isAbstract(info) { return unresolved }
+        if case .scene(let storyboard, let identifier)? = object.arguments?.first(where: { $0.label == "scene" }).map({ force($0.value) }) {
+          return [Target(destination: .scene(storyboard: storyboard, identifier: identifier, type: info))]
+        }
         if SystemScreens.contains(program.ancestors(of: info).first ?? "") { return [Target(destination: .system(info.name))] }
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .component, .modifier: return unresolved
@@ -114,6 +117,17 @@ extension Interpreter {
       default:
         if let content = object.fields["content"] ?? object.arguments?.first(where: { $0.label == "rootView" || $0.label == "content" })?.value {
           return inner(content)
+        }
+        // A frame of another library around what it is given.
+        if let arguments = object.arguments {
+          for argument in arguments.reversed() {
+            switch argument.value {
+            case .closure, .object:
+              let found = inner(argument.value)
+              if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
+            default: break
+            }
+          }
         }
         if object.arguments != nil, name.hasSuffix("Controller") { return [Target(destination: .library(name))] }
         return unresolved

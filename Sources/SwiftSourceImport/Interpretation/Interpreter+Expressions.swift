@@ -139,7 +139,20 @@ extension Interpreter {
 
   // MARK: Names
 
+  /// Runs a part of a view that is a property of it, as what is shown there.
+  private func inlinedView(_ name: String, _ frame: Frame) -> Value? {
+    guard showsViews, !isQuiet, frame.local(name) == nil, let receiver = frame.receiver,
+      let info = type(of: receiver)?.info, let (property, owner) = program.property(name, of: info),
+      let getter = property.member.getter, !activeProperties.contains(property.member.offset)
+    else { return nil }
+    activeProperties.append(property.member.offset)
+    defer { activeProperties.removeLast() }
+    return run(
+      function: nil, body: getter, in: Frame(function: nil, owner: owner, file: property.file, receiver: receiver))
+  }
+
   private func name(_ name: String, _ frame: Frame) -> Value {
+    if let view = inlinedView(name, frame) { return view }
     if name == "self" || name == "super" { return frame.receiver ?? .unknown(nil) }
     if name == "Self", let owner = frame.owner { return .type(.declared(owner, [])) }
     if name.first == "$" {
@@ -200,6 +213,7 @@ extension Interpreter {
   private func member(_ name: String, of base: Expression?, _ frame: Frame) -> Value {
     guard let base else { return .enumeration(nil, name, []) }
     if case .name("super") = base { return .unknown(nil) }
+    if case .name("self") = base, let view = inlinedView(name, frame) { return view }
     if case .name(let text) = base, text.first == "$" {
       // `$model.isShown`: the binding of a property of a property.
       let value = force(self.name(String(text.dropFirst()), frame))
@@ -328,6 +342,30 @@ extension Interpreter {
   func valueOfProperty(
     _ property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
   ) -> Value {
+    // What is worked out once is kept: for all uses of a type's own property, and for those of one object.
+    let name = property.member.name
+    if case .object(let object)? = receiver {
+      if let known = object.known[name] { return known }
+      let value = newValue(of: property, owner: owner, receiver: receiver)
+      object.known[name] = value
+      return value
+    }
+    guard property.member.isStatic || owner == nil else { return newValue(of: property, owner: owner, receiver: receiver) }
+    let key = PropertyKey(file: property.file, offset: property.member.offset)
+    if let known = staticValues[key] { return known }
+    let value = newValue(of: property, owner: owner, receiver: receiver)
+    staticValues[key] = value
+    return value
+  }
+
+  struct PropertyKey: Hashable {
+    let file: Int
+    let offset: Int32
+  }
+
+  private func newValue(
+    of property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
+  ) -> Value {
     let member = property.member
     let frame = Frame(function: nil, owner: owner, file: property.file, receiver: receiver)
     var value: Value
@@ -350,6 +388,12 @@ extension Interpreter {
     }
     if let initial = member.value { return deferred(initial, frame) }
     for attribute in member.attributes {
+      // A property wrapper of the app says what its value is.
+      if let wrapper = program.type(named: attribute.name, in: owner, from: property.file),
+        let (wrapped, holder) = program.property("wrappedValue", of: wrapper), let type = wrapped.member.type
+      {
+        return declaredValue(type, in: Frame(function: nil, owner: holder, file: wrapped.file, receiver: nil))
+      }
       // `@Environment(Router.self)`, `@Dependency(\.router)`.
       for argument in attribute.arguments {
         if case .member(let base?, "self") = argument.value, let type = base.path?.joined(separator: ".") {

@@ -4,17 +4,21 @@ extension Interpreter {
   /// Runs the body of a function, and gives the values that it may return.
   func run(function: Program.FunctionInfo?, body: [Statement], in frame: Frame) -> Value {
     returns.append([])
+    built.append([])
     returnBase.append(path.count)
     defer { returnBase.removeLast() }
     // The only expression is the value.
     if body.count == 1, case .expression(let only) = body[0] {
       let value = evaluate(only, frame)
       let returned = returns.removeLast()
+      built.removeLast()
       if showsViews { show(value, frame) }
       return returned.isEmpty ? value : merged(returned)
     }
     _ = run(body, frame)
-    return merged(returns.removeLast())
+    let (returned, views) = (returns.removeLast(), built.removeLast())
+    // A builder's value is what its statements make.
+    return merged(returned.isEmpty ? views : returned)
   }
 
   /// Runs a closure.
@@ -83,6 +87,9 @@ extension Interpreter {
     case .variable(let variable): declare(variable, frame)
     case .expression(let expression):
       let value = evaluate(expression, frame)
+      if isView(value), !built.isEmpty {
+        built[built.count - 1].append(Value.Alternative(condition: localCondition(), value: value))
+      }
       if showsViews { show(value, frame) }
       if case .call(let call) = expression, case .name("fatalError") = call.callee { return true }
     case .if(let tests, let then, let otherwise): return runIf(tests, then, otherwise, frame)
@@ -150,6 +157,20 @@ extension Interpreter {
     case .jump: return true
     }
     return false
+  }
+
+  /// Whether a value is something that a builder of views takes.
+  private func isView(_ value: Value) -> Bool {
+    switch value {
+    case .object(let object):
+      switch object.type {
+      case .declared(let info, _): program.role(of: info).isPlace
+      case .library: object.arguments?.contains { $0.label == "content" } == true
+      }
+    case .oneOf(let alternatives): alternatives.contains { isView($0.value) }
+    case .deferred: isView(force(value))
+    default: false
+    }
   }
 
   /// Runs what is plumbing, whose conditions say nothing.

@@ -33,13 +33,22 @@ final class Interpreter {
   /// Enumerations' cases that something switches over to show a screen, and those that are asked for.
   var performedSegues: Set<String> = []
 
+  /// What has been found of static properties and global variables already.
+  var staticValues: [PropertyKey: Value] = [:]
+
+  /// The texts in the code.
+  var texts: Set<String> { relevance.texts }
+
   // Where the code is now.
   var source = Source.unknown(-1)
   var route = ""
   var path: [PathStep] = []
   var active: [Program.FunctionInfo] = []
   var activeClosures: [Closure] = []
+  var activeProperties: [Int32] = []
   var returns: [[Value.Alternative]] = []
+  /// The views that statements make, for each function and closure that runs.
+  var built: [[Value.Alternative]] = []
   var returnBase: [Int] = []
   /// The calls that led here from the function that was begun with, outermost first.
   var callSites: [(file: Int, offset: Int32)] = []
@@ -82,7 +91,7 @@ final class Interpreter {
   }
 
   /// The most that is followed from one function, and how deep calls go.
-  static let maximumSteps = 60_000
+  static let maximumSteps = 20_000
   static let maximumDepth = 20
   static let maximumNesting = 1500
   static let maximumAlternatives = 40

@@ -72,6 +72,8 @@ final class Object {
   /// What it was made with; `nil` where it was not seen being made.
   let arguments: [(label: String?, value: Value)]?
   var fields: [String: Value] = [:]
+  /// What has been found of its properties already.
+  var known: [String: Value] = [:]
   let file: Int
   let offset: Int32
 
