@@ -20,7 +20,9 @@ struct Screens {
       if containment.isWhole { wholes.append((containment.outer, containment.inner)) }
     }
     // Controllers are screens by themselves; a view is one when it is shown, or fills a stack and moves.
-    for index in moving where program.role(of: program.types[index]).isController { places.insert(index) }
+    for type in program.types where !type.isExternal && program.role(of: type).isController {
+      if program.subtypes(of: type).isEmpty || moving.contains(type.index) { places.insert(type.index) }
+    }
     for (_, inner) in wholes where moving.contains(inner) { places.insert(inner) }
     addMentions()
     addHolders()

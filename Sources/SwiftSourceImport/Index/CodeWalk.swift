@@ -36,7 +36,7 @@ struct CodeWalk {
       for handler in catches { walk(handler) }
     case .compiled(let clauses): for clause in clauses { walk(clause.body) }
     case .function(let function): walk(function)
-    case .jump: break
+    case .jump, .leave, .fallThrough: break
     }
   }
 

@@ -86,7 +86,16 @@ final class Program {
       for variable in file.variables where globals[variable.name] == nil {
         globals[variable.name] = Owned(member: variable, file: number)
       }
-      for (name, type) in file.aliases { aliases[name] = type }
+      for (name, type) in file.aliases.sorted(by: { $0.key < $1.key }) {
+        if type.name == TypeName.composition {
+          // It is a protocol that inherits from all parts.
+          add(
+            TypeDeclaration(kind: .protocol, name: name, inherited: type.arguments, attributes: [], generics: [:], offset: 0),
+            file: number)
+        } else {
+          aliases[name] = type
+        }
+      }
     }
     for (number, file) in files.enumerated() {
       for declaration in file.types where declaration.kind == .extension {

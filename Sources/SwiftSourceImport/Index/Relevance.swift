@@ -19,7 +19,7 @@ final class Relevance {
     "NavigationPath", "pushController", "presentAsSheet", "presentAsModalWindow", "contentViewController",
     "trigger", "accept", "showDetail", "UIHostingController", "setRoot", "contextTrigger", "deepLink", "transition",
     "fullScreenCoverIfPresent", "replaceRootViewController", "pushViewControllerAnimated", "UIPageViewController",
-    "setRootViewController", "navigationStack", "present_", "Window", "Settings", "DocumentGroup",
+    "setRootViewController", "navigationStack", "steps", "initialRoute", "tabs", "pages", "coordinate", "prepareTransition", "Window", "Settings", "DocumentGroup",
   ]
 
   init(_ program: Program, _ stored: StoredValues) {

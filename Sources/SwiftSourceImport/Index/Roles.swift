@@ -28,9 +28,9 @@ extension Role {
       "WKInterfaceController", "AVPlayerViewController", "UIInputViewController":
       self = .controller
     case "UINavigationController": self = .navigation
-    case "UITabBarController", "NSTabViewController": self = .tabs
-    case "UISplitViewController", "NSSplitViewController": self = .split
-    case "UIPageViewController": self = .pages
+    case "UITabBarController", "NSTabViewController", "TabBarCoordinator": self = .tabs
+    case "UISplitViewController", "NSSplitViewController", "SplitCoordinator": self = .split
+    case "UIPageViewController", "PageCoordinator": self = .pages
     case "UIHostingController", "NSHostingController", "NSHostingView", "UIHostingConfiguration": self = .hosting
     case "View": self = .view
     case "ViewModifier": self = .modifier

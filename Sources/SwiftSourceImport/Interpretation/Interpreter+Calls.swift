@@ -10,6 +10,8 @@ extension Interpreter {
     case .closure(let closure): return run(closure, arguments: call.arguments.map { evaluate($0.value, frame) }, in: frame)
     case .name(let name): return namedCall(name, call, frame)
     case .member(nil, let name):
+      // `.init(title: …) { … }`: what is made is not known, what it does later is.
+      if name == "init" { followClosures(call, frame) }
       return .enumeration(nil, name, call.arguments.map { deferred($0.value, frame) })
     case .member(let base?, let name): return memberCall(base, name, call, frame)
     default:
@@ -28,6 +30,7 @@ extension Interpreter {
       return value
     }
     if let value = controllerCall(name, nil, call, frame) { return value }
+    if let receiver = frame.receiver, let value = coordinatorCall(name, nil, receiver, call, frame) { return value }
     let callee = self.evaluate(.name(name), frame)
     if case .unknown = force(callee) {
       // A view's own modifier, called on itself: `sheet(item:) { … }` in an extension of `View`.
@@ -47,6 +50,7 @@ extension Interpreter {
     let receiver = force(evaluate(base, frame))
     if case .binding = receiver, name == "wrappedValue" { return receiver }
     if let value = knownMethod(name, of: receiver, base, call, frame) { return value }
+    if let value = coordinatorCall(name, base, receiver, call, frame) { return value }
     if let reference = type(of: receiver), let info = reference.info ?? extendedInfo(reference) {
       if case .type = receiver {} else {
         let candidates = functions(name, of: info, for: call, receiver: receiver)
@@ -61,7 +65,11 @@ extension Interpreter {
     if case .type(let reference) = receiver {
       switch member(name, of: receiver, frame) {
       case .enumeration(let info, let name, _):
-        if case .library(let library, _) = reference { _ = library }
+        if let info, program.role(of: info).isPlace {
+          // A function of a library makes it: `Page.instantiate()`.
+          followClosures(call, frame)
+          return .object(Object(reference, arguments: [], file: frame.file, offset: call.offset))
+        }
         return .enumeration(info, name, call.arguments.map { deferred($0.value, frame) })
       case let callee: return apply(callee, call, frame)
       }
@@ -328,6 +336,7 @@ extension Interpreter {
 
   /// Calls a function of the app with values.
   func invoke(_ function: Program.FunctionInfo, receiver: Value?, arguments: [ArgumentValue]) -> Value {
+    if debugImport { print(String(repeating: " ", count: active.count), "invoke", function.owner?.name ?? "", function.function.name, isQuiet, relevance.isRelevant(function), path.map { $0.condition.description }, arguments.map { "\($0.value)".prefix(80) }) }
     if !isQuiet, !relevance.isRelevant(function), !showsViews {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
@@ -436,7 +445,13 @@ extension Interpreter {
     if name == "init", case .object(let object)? = frame.receiver.map(force) {
       // `super.init(rootViewController: page)`, `super.init(initialRoute: .login)`.
       for argument in argumentValues(call, frame) {
-        if let label = argument.label { object.fields[label] = argument.value }
+        guard let label = argument.label else { continue }
+        object.fields[label] = argument.value
+        if label == "tabs" || label == "pages", let info = object.type.info, program.role(of: info).isController {
+          for element in elements(of: argument.value) ?? [] {
+            move(label == "tabs" ? .tab : .embed, to: element, nil, frame, at: call.offset)
+          }
+        }
       }
       return .none
     }

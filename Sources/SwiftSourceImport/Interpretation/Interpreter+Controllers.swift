@@ -49,6 +49,11 @@ extension Interpreter {
     case "addChild", "addChildViewController":
       let value = force(evaluate(first.value, frame))
       for target in destinations(of: value, expression: first.value, frame) {
+        if isCoordinator(value) {
+          // A coordinator on the same stack begins with its first route.
+          move(.push, to: value, first.value, frame, at: call.offset)
+          break
+        }
         if case .type(let info) = target.destination, program.role(of: info).isController {
           move(.embed, to: value, first.value, frame, at: call.offset)
         }
@@ -67,8 +72,13 @@ extension Interpreter {
       if let receiver, case .object(let object) = receiver.value, isNavigation(object), object.fields["stack"] == nil,
         object.arguments?.isEmpty == true
       {
-        // The first of a new stack: it is shown with the stack.
+        // The first of a new stack: what is made here is shown with the stack.
         object.fields["stack"] = .list([value])
+        var isLocal = false
+        if case .name(let name) = receiver.expression { isLocal = frame.function?.variables[name] != nil }
+        if !isLocal || object.isShown {
+          move(object.isShown ? .root : .push, to: value, first.value, frame, at: call.offset)
+        }
         return finish()
       }
       if frame.isCleared {
@@ -234,6 +244,11 @@ extension Interpreter {
         if case .unknown(let reference?) = receiver, let element = reference.arguments.last {
           let value = run(body, arguments: [declaredValue(element, in: frame)], in: frame)
           return name == "forEach" ? Value.none : name == "filter" ? receiver : .list([value])
+        }
+        if name == "map" || name == "flatMap" || name == "compactMap" {
+          let value = run(body, arguments: [], in: frame)
+          if case .unknown = value { return .unknown(nil) }
+          return .list([value])
         }
         return nil
       }

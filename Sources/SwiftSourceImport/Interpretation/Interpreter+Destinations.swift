@@ -51,6 +51,7 @@ extension Interpreter {
     case .unknown(let type?):
       if case .library(let name, _) = type {
         if SystemScreens.contains(name) { return [Target(destination: .system(name))] }
+        if name.hasSuffix("Router"), let targets = targets(ofRouter: type.arguments, frame, depth: depth) { return targets }
       }
       return unresolved
     case .type(let type):
@@ -100,13 +101,25 @@ extension Interpreter {
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .component, .modifier: return unresolved
       case .application, .other:
+        if let initial = initialTargets(of: object, info, depth: depth) { return initial }
+        if isStepFlow(info) {
+          // A navigation controller is filled by the steps that follow.
+          let root = info.properties["rootViewController"]?.member.type?.lastName ?? "UINavigationController"
+          return Role(libraryType: root) == .navigation ? [] : [Target(destination: .type(info))]
+        }
         return presented(by: object, info) ?? unresolved
       }
-    case .library(let name, _):
+    case .library(let name, let arguments):
       if SystemScreens.contains(name) { return [Target(destination: .system(name))] }
+      if name.hasSuffix("Router"), let targets = targets(ofRouter: arguments, frame, depth: depth) { return targets }
       switch Role(libraryType: name) {
       case .navigation?, .hosting?:
         if let content = content(of: object) { return inner(content) }
+        // It is empty so far; what is pushed first is what people see.
+        if object.arguments != nil {
+          object.isShown = true
+          return []
+        }
         return unresolved
       case .tabs?, .split?, .pages?:
         guard let content = content(of: object) else { return unresolved }

@@ -280,6 +280,7 @@ extension Interpreter {
       if case .object(let object) = value, let argument = object.arguments?.first(where: { $0.label == name }) {
         return argument.value
       }
+      if ["strongRouter", "unownedRouter", "weakRouter", "rx"].contains(name), isCoordinator(value) { return value }
       // `module.controller` of VIPER, and the like, stand for what was made.
       if ["controller", "viewController", "view", "rawValue", "content", "rootViewController", "vc", "presentable"].contains(name),
         case .object(let object) = value, object.arguments != nil, object.type.info.map({ program.role(of: $0).isPlace }) == true
@@ -421,6 +422,10 @@ extension Interpreter {
     {
       return declaredType(inner, in: frame)
     }
+    if type.name == TypeName.composition {
+      let parts = type.arguments.compactMap { declaredType($0, in: frame) }
+      return parts.first { $0.info != nil } ?? parts.first
+    }
     if let generic = frame.generic(type.name) { return generic }
     if let constraint = frame.function?.function.generics[type.name] ?? frame.owner?.generics[type.name] {
       return constraint.flatMap { declaredType(TypeName(name: $0), in: frame) }
@@ -523,6 +528,10 @@ extension Interpreter {
     case .enumeration(nil, let name, let payload):
       if let info = reference.info { return .enumeration(info, name, payload) }
       return value
+    case .enumeration(let info?, _, _):
+      // A case of another enumeration is no value of this one.
+      if let other = reference.info, other.kind == .enum, other !== info { return .none }
+      return force(value)
     case .oneOf(let alternatives):
       return .oneOf(alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
     default: break

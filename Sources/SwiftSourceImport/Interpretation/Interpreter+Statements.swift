@@ -108,6 +108,7 @@ extension Interpreter {
       }
     case .switch(let subject, let cases): return runSwitch(subject, cases, frame)
     case .return(let expression):
+      defer { hasLeft = false }
       var value = Value.none
       if let expression {
         value = evaluate(expression, frame)
@@ -154,7 +155,13 @@ extension Interpreter {
       }
       path.removeSubrange(depth...)
     case .function(let function): frame.functions[function.name] = function
-    case .jump: return true
+    case .leave:
+      hasLeft = true
+      return true
+    case .fallThrough: return false
+    case .jump:
+      hasLeft = false
+      return true
     }
     return false
   }
@@ -226,8 +233,14 @@ extension Interpreter {
     var before: [Condition] = []
     var ended: [Condition] = []
     var allEnd = true
-    for arm in cases {
+    for (number, arm) in cases.enumerated() {
       let inner = frame.inner()
+      var body = arm.body
+      var next = number + 1
+      while case .fallThrough? = body.last, next < cases.count {
+        body = body.dropLast() + cases[next].body
+        next += 1
+      }
       var condition: Condition?
       if arm.patterns.isEmpty {
         condition = conjunction(before.map { !$0 })
@@ -248,7 +261,7 @@ extension Interpreter {
           condition = condition.map { $0 && filtered } ?? filtered
         }
         if condition == nil {
-          let result = run(arm.body, inner)
+          let result = runArm(body, inner)
           path.removeSubrange(depth...)
           if before.isEmpty { return result && arm.filter == nil }
           allEnd = allEnd && result
@@ -257,7 +270,7 @@ extension Interpreter {
         if let condition { before.append(condition) }
       }
       if let condition { push(condition) }
-      let ends = run(arm.body, inner)
+      let ends = runArm(body, inner)
       path.removeSubrange(depth...)
       if ends, let condition { ended.append(condition) }
       allEnd = allEnd && ends
@@ -265,6 +278,14 @@ extension Interpreter {
     if allEnd { return !cases.isEmpty }
     for condition in ended { push(!condition) }
     return false
+  }
+
+  /// Runs an arm, and says whether nothing behind the `switch` can run.
+  private func runArm(_ body: [Statement], _ frame: Frame) -> Bool {
+    hasLeft = false
+    let ends = run(body, frame)
+    defer { hasLeft = false }
+    return ends && !hasLeft
   }
 
   // MARK: Patterns

@@ -39,6 +39,11 @@ final class Interpreter {
   /// The texts in the code.
   var texts: Set<String> { relevance.texts }
 
+  /// The names of types in the code of types, where they were asked for.
+  var typeMentions: [Int: Set<String>] = [:]
+  /// The flow that a stepper speaks to, while it begins.
+  var stepTarget: Program.FunctionInfo?
+
   // Where the code is now.
   var source = Source.unknown(-1)
   var route = ""
@@ -54,6 +59,8 @@ final class Interpreter {
   var callSites: [(file: Int, offset: Int32)] = []
   /// How deep the present code is nested in others.
   var nesting = 0
+  /// Whether the last statement left a `switch` or a loop, and not the function.
+  var hasLeft = false
   var steps = 0
   /// Where the last call stands.
   var here: Int32 = 0
@@ -254,6 +261,7 @@ final class Interpreter {
     for type in program.types where type.kind != .protocol {
       let role = program.role(of: type)
       guard role == .other || type.isExternal else { continue }
+      exploreValues(of: type)
       for function in type.functionOrder where !followed.contains(ObjectIdentifier(function)) {
         guard relevance.isRelevant(function), !function.function.body.isEmpty else { continue }
         exploreOrphan(function, of: type)
@@ -265,6 +273,18 @@ final class Interpreter {
       explore(function, nil, as: .unknown(-1))
     }
     exploreHandedOver()
+  }
+
+  /// Follows closures that properties begin with, such as actions of view models.
+  private func exploreValues(of type: Program.TypeInfo) {
+    guard !type.isExternal else { return }
+    let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
+    for name in type.propertyOrder {
+      guard let property = type.properties[name], let value = property.member.value, relevance.isRelevant(value), !property.member.isStatic else { continue }
+      begin(.unknown(type.index), route: name)
+      let frame = Frame(function: nil, owner: type, file: property.file, receiver: receiver)
+      follow(evaluate(value, frame), label: name)
+    }
   }
 
   private func exploreOrphan(_ function: Program.FunctionInfo, of type: Program.TypeInfo) {

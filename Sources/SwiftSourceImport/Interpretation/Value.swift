@@ -74,6 +74,8 @@ final class Object {
   var fields: [String: Value] = [:]
   /// What has been found of its properties already.
   var known: [String: Value] = [:]
+  /// Whether it was shown before it had any content.
+  var isShown = false
   let file: Int
   let offset: Int32
 

@@ -4,6 +4,9 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   var name: String
   var arguments: [TypeName] = []
 
+  /// The name of what is several types at once, its arguments.
+  static let composition = "&"
+
   /// The type of functions.
   static let function = TypeName(name: "->")
 

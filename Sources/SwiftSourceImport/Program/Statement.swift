@@ -12,7 +12,11 @@ indirect enum Statement: Sendable {
   /// The clauses of `#if`, each with its condition; an empty one is that of `#else`.
   case compiled([Clause])
   case function(Function)
-  /// `break`, `continue`, `throw`, `fallthrough`.
+  /// `break`, out of a `switch` or a loop.
+  case leave
+  /// `fallthrough`.
+  case fallThrough
+  /// `continue`, `throw`.
   case jump
 
   /// Names that get a value.

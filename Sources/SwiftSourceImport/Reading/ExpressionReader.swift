@@ -260,8 +260,8 @@ struct CodeReader {
       if elements.count == 1, let only = elements.first { return inner(only.type) }
       return TypeName(name: "()")
     case .compositionType:
-      // `UIViewController & Something`: the class counts, else the first.
-      return node.cast(CompositionTypeSyntax.self).elements.first.flatMap { inner($0.type) }
+      return TypeName(
+        name: TypeName.composition, arguments: node.cast(CompositionTypeSyntax.self).elements.compactMap { inner($0.type) })
     case .metatypeType: return inner(node.cast(MetatypeTypeSyntax.self).baseType)
     default: return nil
     }

@@ -50,7 +50,9 @@ extension CodeReader {
         .do(statements(node.body.statements), catches: node.catchClauses.map { statements($0.body.statements) }))
     case .deferStmt: all += statements(node.cast(DeferStmtSyntax.self).body.statements)
     case .labeledStmt: append(node.cast(LabeledStmtSyntax.self).statement, to: &all)
-    case .breakStmt, .continueStmt, .throwStmt, .fallThroughStmt: all.append(.jump)
+    case .breakStmt: all.append(.leave)
+    case .fallThroughStmt: all.append(.fallThrough)
+    case .continueStmt, .throwStmt: all.append(.jump)
     default: break
     }
   }
