@@ -10,7 +10,7 @@ has one, with the polarity of its words. Where a table's source is a coordinator
 import csv, json, re, subprocess, sys, tempfile, os
 
 SUFFIXES = ["ViewController", "TableViewController", "Controller", "View", "Screen", "VC", "Coordinator", "Flow"]
-BEGINNINGS = re.compile(r"Delegate|Coordinator|DeepLink|URL|notification|any state|Flow$|RouteController|any screen|shortcut|^App$|AppController|launch|@main", re.I)
+BEGINNINGS = re.compile(r"Delegate|Coordinator|DeepLink|URL|notification|any state|Flow$|RouteController|any screen|shortcut|^App$|AppController|launch|@main|App$", re.I)
 
 
 def plain(name):

@@ -18,10 +18,14 @@ extension Interpreter {
       var matching: [Int] = []
       if let slot = use.slot {
         matching = bySlot[representative(slot)] ?? []
+        if matching.isEmpty, case .enumeration(_, let name, _) = force(use.value) {
+          // What is shown for one case, as states of features are.
+          matching = (byName[slot.name] ?? []).filter { tables[$0].slot?.caseName == name }
+        }
         if matching.isEmpty {
           // The type of one of them is not known: the name must do, where it is only one's.
           let named = (byName[slot.name] ?? []).filter { number in
-            tables[number].slot.map { $0.type == "?" || slot.type == "?" } ?? false
+            tables[number].slot.map { ($0.type == "?" || slot.type == "?") && $0.caseName == nil } ?? false
           }
           if named.count == 1 || Set(named.map { tables[$0].source }).count == 1 { matching = named }
         }
@@ -37,6 +41,7 @@ extension Interpreter {
       used.formUnion(matching)
       for number in matching { take(use, by: tables[number]) }
       if matching.isEmpty, takeCarried(use) { continue }
+      if matching.isEmpty, takeSwitch(use) { continue }
       if matching.isEmpty, use.slot == nil {
         sites.append(
           Site(
@@ -45,6 +50,72 @@ extension Interpreter {
       }
     }
     for (number, table) in tables.enumerated() where !used.contains(number) { showAll(of: table) }
+  }
+
+  /// Takes down what a view shows for a value that is handed to it by way of a selection: it switches over its cases.
+  private func takeSwitch(_ use: Use) -> Bool {
+    guard use.slot == nil || use.isAppended, case .enumeration(let info?, _, _) = force(use.value) else { return false }
+    var isTaken = false
+    for (view, property) in switchingViews(over: info) {
+      guard let body = view.properties["body"], let getter = body.member.getter else { continue }
+      let object = Object(.declared(view, []), arguments: [], file: view.file, offset: view.offset)
+      object.fields[property] = use.value
+      begin(use.source, route: use.route)
+      let (quiet, shows) = (isQuiet, showsViews)
+      (isQuiet, showsViews) = (true, false)
+      let frame = Frame(function: nil, owner: view, file: body.file, receiver: .object(object))
+      let targets = destinations(of: run(function: nil, body: getter, in: frame), expression: nil, frame)
+      (isQuiet, showsViews) = (quiet, shows)
+      for target in targets {
+        guard case .type = target.destination else { continue }
+        isTaken = true
+        sites.append(
+          Site(
+            source: use.source, destination: target.destination, move: .detail,
+            condition: conjunction([use.condition, target.condition].compactMap { $0 }), route: caseName(of: use.value) ?? use.route,
+            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
+      }
+    }
+    return isTaken
+  }
+
+  /// The views that have a value of an enumeration and switch over it, with the property that holds it.
+  private func switchingViews(over info: Program.TypeInfo) -> [(view: Program.TypeInfo, property: String)] {
+    if let known = knownSwitches[info.index] { return known }
+    var found: [(view: Program.TypeInfo, property: String)] = []
+    for type in program.types where program.role(of: type) == .view && !type.isExternal {
+      guard let getter = type.properties["body"]?.member.getter else { continue }
+      for name in type.propertyOrder {
+        guard let declared = type.properties[name]?.member.type else { continue }
+        let names = [declared.name] + declared.arguments.map(\.name)
+        guard names.contains(where: { program.type(named: $0, in: type, from: type.file) === info }) else { continue }
+        var switches = false
+        func look(_ statements: [Statement]) {
+          for statement in statements {
+            if case .switch(let subject, _) = statement, Self.mentions(name, subject) { switches = true }
+          }
+        }
+        look(getter)
+        CodeWalk { expression in
+          if case .closure(let closure) = expression { look(closure.body) }
+          if case .choice(.switch(let subject, _)) = expression, Self.mentions(name, subject) { switches = true }
+        }.walk(getter)
+        if switches { found.append((type, name)) }
+      }
+    }
+    knownSwitches[info.index] = found
+    return found
+  }
+
+  private static func mentions(_ name: String, _ expression: Expression) -> Bool {
+    var found = false
+    CodeWalk { expression in
+      switch expression {
+      case .name(name), .member(.name("self")?, name): found = true
+      default: break
+      }
+    }.walk(expression)
+    return found
   }
 
   /// Takes down what a value carries that no table knows.

@@ -71,6 +71,7 @@ final class Program {
   private var ancestorNames: [TypeIndex: [String]] = [:]
   private var resolvedNames: [NameInContext: TypeIndex] = [:]
   private var lineages: [TypeIndex: [TypeInfo]] = [:]
+  private var knownSubtypes: [TypeIndex: [TypeInfo]] = [:]
   /// Whether all declarations are in, so that what names mean does not change any more.
   private var isComplete = false
   /// What has been found of types already.
@@ -255,6 +256,7 @@ final class Program {
 
   /// The types that conform to a protocol, or inherit from a class, directly or not, and are no protocols.
   func subtypes(of type: TypeInfo) -> [TypeInfo] {
+    if let known = knownSubtypes[type.index] { return known }
     var found: [TypeInfo] = []
     var seen: Set<TypeIndex> = [type.index]
     var pending = [type]
@@ -265,7 +267,9 @@ final class Program {
         pending.append(subtype)
       }
     }
-    return found.sorted { $0.index < $1.index }
+    found.sort { $0.index < $1.index }
+    knownSubtypes[type.index] = found
+    return found
   }
 
   /// The property of a type, or of one that it inherits from.

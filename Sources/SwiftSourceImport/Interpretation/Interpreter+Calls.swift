@@ -289,7 +289,6 @@ extension Interpreter {
     guard relevance.isRelevant(name: name), let all = program.methods[name] else { return nil }
     let fitting = all.filter {
       Self.fits($0.function, call) && !$0.function.body.isEmpty && !($0.owner.map { Self.isDouble($0.name) } ?? false)
-        && ($0.owner.map { !$0.isExternal } ?? false)
     }
     guard !fitting.isEmpty, fitting.count <= 2, call.arguments.count > 0 || name.count > 6 else { return nil }
     return fitting
@@ -336,13 +335,17 @@ extension Interpreter {
 
   /// Calls a function of the app with values.
   func invoke(_ function: Program.FunctionInfo, receiver: Value?, arguments: [ArgumentValue]) -> Value {
-    if debugImport { print(String(repeating: " ", count: active.count), "invoke", function.owner?.name ?? "", function.function.name, isQuiet, relevance.isRelevant(function), path.map { $0.condition.description }, arguments.map { "\($0.value)".prefix(80) }) }
     if !isQuiet, !relevance.isRelevant(function), !showsViews {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
     guard active.count < Self.maximumDepth, active.filter({ $0 === function }).count < 2, steps < Self.maximumSteps else {
       return declaredResult(function)
     }
+    // Code that comes to the same function again and again says the same again.
+    let key = ObjectIdentifier(function)
+    let count = invocations[key, default: 0] + 1
+    guard count <= Self.maximumInvocations else { return declaredResult(function) }
+    invocations[key] = count
     if !isQuiet {
       followed.insert(ObjectIdentifier(function))
       // A function that calls itself is still its own beginning.
@@ -548,7 +551,20 @@ extension Interpreter {
   }
 
   /// Follows a closure that something else is given, as what happens on the present screen.
-  func pend(_ value: Value, label: String?) { follow(value, label: label) }
+  ///
+  /// It waits until all has been followed, since it is told best where it is called.
+  func pend(_ value: Value, label: String?) {
+    guard !isQuiet else { return }
+    switch value {
+    case .closure(let closure, _):
+      guard relevance.isRelevant(.closure(closure)), pended.insert(ObjectIdentifier(closure)).inserted else { return }
+    case .function(let functions, _):
+      guard let function = functions.first(where: { relevance.isRelevant($0) }), pended.insert(ObjectIdentifier(function)).inserted
+      else { return }
+    default: return
+    }
+    pending.append(Pending(value: value, label: label, source: source, route: route, path: path, confidence: confidence))
+  }
 
   /// Calls what a property holds, by what is ever put into it.
   private func callStored(_ name: String, of receiver: Value?, _ call: Call, _ frame: Frame) -> Value? {

@@ -4,14 +4,16 @@ extension Interpreter {
   /// The calls by which controllers move.
   var controllerNames: Set<String> { Self.controllerCalls }
 
-  private static let controllerCalls: Set<String> = [
+  static let controllerCalls: Set<String> = [
     "pushViewController", "present", "presentViewController", "show", "showViewController", "showDetailViewController",
     "setViewControllers", "performSegue", "performSegueWithIdentifier", "addChild", "addChildViewController",
     "popToViewController", "presentAsSheet", "presentAsModalWindow",
   ]
 
   /// Whether a call has the labels of the system's own function, which an app's function of the same name has not.
-  func hasSystemLabels(_ name: String, _ call: Call) -> Bool {
+  func hasSystemLabels(_ name: String, _ call: Call) -> Bool { Self.hasSystemLabels(name, call) }
+
+  static func hasSystemLabels(_ name: String, _ call: Call) -> Bool {
     let labels = call.arguments.filter { !$0.isTrailing }.map { $0.label ?? "_" }
     switch name {
     case "pushViewController": return labels.first == "_"

@@ -244,7 +244,7 @@ extension Interpreter {
     switch value {
     case .type(let type):
       if name == "self" || name == "Type" { return value }
-      if let info = type.info, let member = staticMember(name, of: info, frame) { return member }
+      if let info = type.info ?? extended(type), let member = staticMember(name, of: info, frame) { return member }
       // Library singletons and the like.
       if name == "shared" || name == "default" || name == "main" || name == "current" { return .unknown(type) }
       if name.first?.isUppercase == true { return .type(.library("\(type.name).\(name)", [])) }
@@ -359,6 +359,15 @@ extension Interpreter {
     return value
   }
 
+  /// What is known of a variable by the value that it begins with: what it is, but not which.
+  func changing(_ value: Value) -> Value {
+    switch value {
+    case .truth, .none, .list, .text: .unknown(nil)
+    case .enumeration(let info, _, _): .unknown(info.map { .declared($0, []) })
+    default: value
+    }
+  }
+
   struct PropertyKey: Hashable {
     let file: Int
     let offset: Int32
@@ -383,11 +392,18 @@ extension Interpreter {
     if let type = member.type {
       if let initial = member.value, isGeneral(declaredType(type, in: frame)) || type.lastName == "Array" {
         let known = force(deferred(initial, frame))
-        if case .unknown = known {} else if case .none = known {} else { return typed(known, as: type, frame) }
+        if case .unknown = known {} else if case .none = known {} else if member.isConstant {
+          return typed(known, as: type, frame)
+        } else if case .object = known {
+          return known
+        }
       }
       return declaredValue(type, in: frame)
     }
-    if let initial = member.value { return deferred(initial, frame) }
+    if let initial = member.value {
+      if member.isConstant || member.isLazy { return deferred(initial, frame) }
+      return .deferred(Value.Deferred { [unowned self] in changing(force(deferred(initial, frame))) })
+    }
     for attribute in member.attributes {
       // A property wrapper of the app says what its value is.
       if let wrapper = program.type(named: attribute.name, in: owner, from: property.file),

@@ -198,6 +198,12 @@ extension Interpreter {
       value = deferred(expression, frame)
     }
     if let type = variable.type { value = coerced(value, to: type, frame) }
+    if !variable.isConstant {
+      switch value {
+      case .truth, .none: value = variable.type.map { declaredValue($0, in: frame) } ?? .unknown(nil)
+      default: break
+      }
+    }
     if case .name(let name) = variable.pattern { frame.locals[name] = value } else {
       bind(variable.pattern, to: force(value), frame)
     }
@@ -229,6 +235,7 @@ extension Interpreter {
 
   private func runSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
     let value = force(evaluate(subject, frame))
+    if case .name("action") = subject, case .unknown = value { return runActions(cases, frame) }
     let depth = path.count
     var before: [Condition] = []
     var ended: [Condition] = []
@@ -278,6 +285,25 @@ extension Interpreter {
     if allEnd { return !cases.isEmpty }
     for condition in ended { push(!condition) }
     return false
+  }
+
+  /// Runs the arms of a reducer, each of which is set off by its action.
+  private func runActions(_ cases: [Statement.Case], _ frame: Frame) -> Bool {
+    let outer = route
+    for arm in cases {
+      if case .enumCase(let name, let inner, _)? = arm.patterns.first { route = Self.actionName(name, inner) }
+      let inner = frame.inner()
+      for pattern in arm.patterns.prefix(1) { bind(pattern, to: .unknown(nil), inner) }
+      run(arm.body, inner)
+    }
+    route = outer
+    return false
+  }
+
+  /// The innermost case of a pattern: `tapped` of `.view(.tapped)`.
+  private static func actionName(_ name: String, _ patterns: [Pattern]) -> String {
+    for pattern in patterns { if case .enumCase(let inner, let rest, _) = pattern { return actionName(inner, rest) } }
+    return name
   }
 
   /// Runs an arm, and says whether nothing behind the `switch` can run.

@@ -394,6 +394,11 @@ extension Interpreter {
   func bindingSlot(_ expression: Expression, _ frame: Frame) -> Slot? {
     switch force(evaluateQuietly(expression, frame)) {
     case .binding(let slot): return slot
+    case .object(let object):
+      // A property that makes a binding.
+      if object.type.name == "Binding", case .closure(let closure, let scope)? = object.arguments?.first(where: { $0.label == "get" })?.value {
+        return slot(read: closure, scope)
+      }
     default: break
     }
     switch expression {
@@ -412,17 +417,13 @@ extension Interpreter {
     case .call(let call):
       // `Binding(get: { state.isShown }, set: …)`, `$store.scope(…)`.
       if call.name == "Binding" || call.name == "init", let getter = call.argument("get"), case .closure(let closure) = getter {
-        for statement in closure.body.reversed() {
-          let value: Expression?
-          switch statement {
-          case .expression(let expression): value = expression
-          case .return(let expression): value = expression
-          default: value = nil
-          }
-          guard var value else { continue }
-          if case .binary("!=", let left, .literal("nil")) = value { value = left }
-          if case .binary("==", let left, _) = value { value = left }
-          return slot(of: value, frame)
+        return slot(read: closure, frame)
+      }
+      for argument in call.arguments {
+        // `$store.scope(state: \.destination?.edit, …)`: the last case names what is shown.
+        if case .other(let text) = argument.value, text.hasPrefix("\\.") {
+          let parts = text.dropFirst(2).split(whereSeparator: { ".?!".contains($0) }).map { $0.hasPrefix("$") ? String($0.dropFirst()) : String($0) }
+          if let first = parts.first { return Slot(type: "?", name: first, caseName: parts.count > 1 ? parts.last : nil) }
         }
       }
       if case .name(let first) = call.callee.root, first.first == "$" {
@@ -432,6 +433,23 @@ extension Interpreter {
       return nil
     default: return nil
     }
+  }
+
+  /// The slot whose value a closure gives.
+  private func slot(read closure: Closure, _ frame: Frame) -> Slot? {
+    for statement in closure.body.reversed() {
+      let value: Expression?
+      switch statement {
+      case .expression(let expression): value = expression
+      case .return(let expression): value = expression
+      default: value = nil
+      }
+      guard var value else { continue }
+      if case .binary("!=", let left, .literal("nil")) = value { value = left }
+      if case .binary("==", let left, _) = value { value = left }
+      return slot(of: value, frame)
+    }
+    return nil
   }
 
   /// Takes down what is shown for values.

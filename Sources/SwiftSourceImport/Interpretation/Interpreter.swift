@@ -27,6 +27,11 @@ final class Interpreter {
   var conditions = CodeConditions()
   /// Closures that a screen has been given, to be followed as that screen's own.
   var handedOver: [HandedOver] = []
+  var pending: [Pending] = []
+  var pended: Set<ObjectIdentifier> = []
+  var totalSteps = 0
+  /// How often each function was called from the one that was begun with.
+  var invocations: [ObjectIdentifier: Int] = [:]
   var handedOverClosures: Set<ObjectIdentifier> = []
   /// Closures that the screens that have them call themselves.
   var runClosures: Set<ObjectIdentifier> = []
@@ -43,6 +48,8 @@ final class Interpreter {
   var typeMentions: [Int: Set<String>] = [:]
   /// The flow that a stepper speaks to, while it begins.
   var stepTarget: Program.FunctionInfo?
+
+  var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 
   // Where the code is now.
   var source = Source.unknown(-1)
@@ -90,6 +97,16 @@ final class Interpreter {
     let function: ObjectIdentifier?
   }
 
+  /// A closure that something that is no screen has been given.
+  struct Pending {
+    let value: Value
+    let label: String?
+    let source: Source
+    let route: String
+    let path: [PathStep]
+    let confidence: Confidence
+  }
+
   struct HandedOver {
     let closure: Closure
     let frame: Frame
@@ -101,6 +118,7 @@ final class Interpreter {
   static let maximumSteps = 20_000
   static let maximumDepth = 20
   static let maximumNesting = 1500
+  static let maximumInvocations = 12
   static let maximumAlternatives = 40
 
   init(_ program: Program) {
@@ -204,12 +222,14 @@ final class Interpreter {
   }
 
   func begin(_ source: Source, route: String) {
+    if debugImport { totalSteps += steps; print("steps", steps, self.source, self.route, sites.count, uses.count, "sum", totalSteps) }
     self.source = source
     self.route = route
     path.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
     activeClosures.removeAll(keepingCapacity: true)
     callSites.removeAll(keepingCapacity: true)
+    invocations.removeAll(keepingCapacity: true)
     steps = 0
     confidence = .exact
   }
@@ -244,6 +264,21 @@ final class Interpreter {
 
   /// Follows the closures that screens have been given and do not call in code that could be followed.
   private func exploreHandedOver() {
+    var waiting = 0
+    while waiting < pending.count {
+      let next = pending[waiting]
+      waiting += 1
+      switch next.value {
+      case .closure(let closure, _): if runClosures.contains(ObjectIdentifier(closure)) { continue }
+      case .function(let functions, _): if functions.contains(where: { followed.contains(ObjectIdentifier($0)) }) { continue }
+      default: continue
+      }
+      begin(next.source, route: next.route)
+      path = next.path
+      confidence = max(next.confidence, .inferred)
+      follow(next.value, label: next.label)
+    }
+    pending = []
     var position = 0
     while position < handedOver.count {
       let next = handedOver[position]
@@ -253,6 +288,7 @@ final class Interpreter {
       confidence = .inferred
       _ = run(next.closure, arguments: [], in: next.frame)
     }
+    handedOver = []
   }
 
   /// Follows functions that move and that nothing seen so far calls: those of view models that views bind to by other ways,
@@ -279,6 +315,11 @@ final class Interpreter {
   private func exploreValues(of type: Program.TypeInfo) {
     guard !type.isExternal else { return }
     let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
+    if let body = type.properties["body"], let getter = body.member.getter {
+      // A reducer's.
+      begin(.unknown(type.index), route: "body")
+      _ = run(function: nil, body: getter, in: Frame(function: nil, owner: type, file: body.file, receiver: receiver))
+    }
     for name in type.propertyOrder {
       guard let property = type.properties[name], let value = property.member.value, relevance.isRelevant(value), !property.member.isStatic else { continue }
       begin(.unknown(type.index), route: name)

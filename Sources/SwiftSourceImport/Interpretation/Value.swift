@@ -91,6 +91,8 @@ final class Object {
 struct Slot: Hashable {
   let type: String
   let name: String
+  /// Which case of an enumeration counts, where only one does.
+  var caseName: String?
 }
 
 /// The names that code can use where it runs.

@@ -75,6 +75,8 @@ struct Property: Sendable {
   let attributes: [Attribute]
   let isStatic: Bool
   let isLazy: Bool
+  /// Whether it never changes.
+  let isConstant: Bool
   let offset: Int32
 
   struct Attribute: Sendable {

@@ -24,6 +24,8 @@ indirect enum Statement: Sendable {
     let pattern: Pattern
     let type: TypeName?
     let value: Expression?
+    /// Whether it never changes.
+    let isConstant: Bool
   }
 
   /// One arm of a `switch`.

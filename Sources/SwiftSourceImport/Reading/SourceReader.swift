@@ -201,6 +201,7 @@ enum DeclarationReader {
             name: name, type: binding.typeAnnotation.flatMap { code.typeName($0.type) }, value: value, getter: getter,
             observers: observers, attributes: attributes,
             isStatic: modifiers.contains("static") || modifiers.contains("class"), isLazy: modifiers.contains("lazy"),
+            isConstant: node.bindingSpecifier.text == "let",
             offset: binding.pattern.offset))
       }
     }

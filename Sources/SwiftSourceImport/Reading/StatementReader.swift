@@ -60,6 +60,7 @@ extension CodeReader {
   private mutating func append(_ node: DeclSyntax, to all: inout [Statement]) {
     switch node.kind {
     case .variableDecl:
+      let isConstant = node.cast(VariableDeclSyntax.self).bindingSpecifier.text == "let"
       for binding in node.cast(VariableDeclSyntax.self).bindings {
         var value = binding.initializer.map { expression($0.value) }
         if value == nil, case .getter(let code)? = binding.accessorBlock?.accessors {
@@ -72,7 +73,7 @@ extension CodeReader {
           .variable(
             Statement.Variable(
               pattern: pattern(binding.pattern), type: binding.typeAnnotation.flatMap { typeName($0.type) },
-              value: value)))
+              value: value, isConstant: isConstant)))
       }
     case .functionDecl: all.append(.function(function(node.cast(FunctionDeclSyntax.self))))
     case .ifConfigDecl:
