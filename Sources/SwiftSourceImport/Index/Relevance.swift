@@ -1,8 +1,14 @@
 /// Tells code that may move from code that cannot, by the names that it mentions; only the former need be followed.
 ///
-/// A function is relevant when it mentions something that moves, or a name that belongs to a relevant function.
+/// A function is relevant when it mentions something that moves, or calls or hands on something relevant by its name.
 final class Relevance {
-  private var names: Set<String>
+  /// How code mentions a name.
+  private enum Mention: Hashable {
+    case called(String)
+    case named(String)
+  }
+
+  private var relevant: Set<Mention>
   private var functions: [ObjectIdentifier: Bool] = [:]
   /// The names of properties by which something is shown.
   private(set) var slots: Set<String> = []
@@ -12,34 +18,42 @@ final class Relevance {
   /// What moves by itself, whatever it is called on.
   private static let moves: Set<String> = [
     "pushViewController", "presentViewController", "showViewController", "showDetailViewController", "setViewControllers",
-    "viewControllers", "rootViewController", "performSegue", "performSegueWithIdentifier", "popToViewController", "addChild",
-    "addChildViewController", "selectedIndex", "selectedViewController", "NavigationLink", "sheet", "fullScreenCover",
-    "popover", "navigationDestination", "TabView", "WindowGroup", "onOpenURL", "NavigationStack", "NavigationView",
-    "NavigationSplitView", "contentViewController", "presentAsSheet", "presentAsModalWindow", "UIHostingController",
+    "performSegue", "performSegueWithIdentifier", "popToViewController", "addChild", "addChildViewController",
+    "NavigationLink", "sheet", "fullScreenCover", "popover", "navigationDestination", "TabView", "WindowGroup", "onOpenURL",
+    "NavigationStack", "NavigationView", "NavigationSplitView", "presentAsSheet", "presentAsModalWindow", "UIHostingController",
+  ]
+
+  /// What moves when it is set.
+  private static let settings: Set<String> = [
+    "viewControllers", "rootViewController", "selectedIndex", "selectedViewController", "contentViewController",
   ]
 
   /// Stands for a call that moves by its labels.
   private static let move = "→"
 
   init(_ program: Program, _ stored: StoredValues) {
-    names = Self.moves.union([Self.move])
+    relevant = Set(Self.moves.map { .called($0) } + Self.settings.map { .named($0) } + [.called(Self.move)])
     if program.methods["prepareTransition"] != nil {
-      names.formUnion(["trigger", "contextTrigger", "deepLink", "setRoot", "initialRoute", "prepareTransition"])
+      for name in ["trigger", "contextTrigger", "deepLink", "setRoot", "prepareTransition"] { relevant.insert(.called(name)) }
+      relevant.insert(.called("init:initialRoute"))
     }
     if program.methods["navigate"]?.contains(where: { $0.function.result?.lastName == "FlowContributors" }) == true {
-      names.formUnion(["steps", "coordinate", "Flows"])
+      for name in ["steps", "Flows"] { relevant.insert(.named(name)) }
+      relevant.insert(.called("coordinate"))
     }
-    var mentions: [(name: String, mentioned: Set<String>, function: ObjectIdentifier?)] = []
+    var entries: [(keys: [Mention], mentioned: Set<Mention>, function: ObjectIdentifier?)] = []
     var bindings = Bindings()
     var texts: Set<String> = []
-    func mentioned(_ walk: (CodeWalk) -> Void) -> Set<String> {
-      var found: Set<String> = []
+    func mentioned(_ walk: (CodeWalk) -> Void) -> Set<Mention> {
+      var found: Set<Mention> = []
       walk(
         CodeWalk { expression in
           switch expression {
-          case .name(let name), .member(_, let name): found.insert(name)
+          case .name(let name), .member(_, let name): found.insert(.named(name))
           case .call(let call):
-            if Self.isMove(call) { found.insert(Self.move) }
+            if let name = call.name { found.insert(.called(name)) }
+            if Self.isMove(call) { found.insert(.called(Self.move)) }
+            if call.argument("initialRoute") != nil || call.argument("tabs") != nil { found.insert(.called("init:initialRoute")) }
             bindings.add(call)
           case .text: if let text = expression.literalText { texts.insert(text) }
           default: break
@@ -49,16 +63,19 @@ final class Relevance {
     }
     for type in program.types {
       for function in type.functionOrder {
-        mentions.append((function.function.name, mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+        let name = function.function.name
+        entries.append(([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
       }
       for name in type.propertyOrder {
         guard let property = type.properties[name]?.member else { continue }
-        let found = mentioned { walk in
-          if let value = property.value { walk.walk(value) }
-          if let getter = property.getter { walk.walk(getter) }
-          for observer in property.observers { walk.walk(observer) }
+        if let getter = property.getter { entries.append(([.called(name), .named(name)], mentioned { $0.walk(getter) }, nil)) }
+        if let value = property.value {
+          let found = mentioned { $0.walk(value) }
+          if case .closure = value { entries.append(([.called(name)], found, nil)) }
+          // What is made by a closure right away, or kept with one.
+          else if case .call = value { entries.append(([.called(name), .named(name)], found, nil)) }
         }
-        mentions.append((name, found, nil))
+        for observer in property.observers { entries.append(([], mentioned { $0.walk(observer) }, nil)) }
         if property.type?.name == "NavigationPath" { bindings.slots.insert(name) }
       }
       // A case of an enumeration of texts is a text.
@@ -66,44 +83,52 @@ final class Relevance {
     }
     for functions in program.globalFunctions.values {
       for function in functions {
-        mentions.append((function.function.name, mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+        let name = function.function.name
+        entries.append(([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
       }
     }
-    // What is put into a property is reached by its name.
+    // What is put into a property is reached by calling it.
     for (name, values) in stored.byName {
-      var found: Set<String> = []
+      var found: Set<Mention> = []
       for value in values {
         switch value.value {
-        case .closure, .name, .member: found.formUnion(mentioned { $0.walk(value.value) })
+        case .closure: found.formUnion(mentioned { $0.walk(value.value) })
+        case .name(let function), .member(_, let function):
+          if program.methods[function] != nil || program.globalFunctions[function] != nil { found.insert(.named(function)) }
         default: break
         }
       }
-      if !found.isEmpty { mentions.append((name, found, nil)) }
+      if !found.isEmpty { entries.append(([.called(name)], found, nil)) }
     }
     slots = bindings.all()
     self.texts = texts
-    names.formUnion(slots)
-    spread(mentions)
+    for name in slots { relevant.insert(.named(name)) }
+    spread(entries)
   }
 
   /// Makes all names relevant by which code comes to what moves.
-  private func spread(_ mentions: [(name: String, mentioned: Set<String>, function: ObjectIdentifier?)]) {
-    var mentioning: [String: [Int]] = [:]
-    for (number, entry) in mentions.enumerated() {
-      for name in entry.mentioned { mentioning[name, default: []].append(number) }
+  private func spread(_ entries: [(keys: [Mention], mentioned: Set<Mention>, function: ObjectIdentifier?)]) {
+    var mentioning: [Mention: [Int]] = [:]
+    for (number, entry) in entries.enumerated() {
+      for mention in entry.mentioned { mentioning[mention, default: []].append(number) }
     }
-    var pending = Array(names)
-    var isRelevant = [Bool](repeating: false, count: mentions.count)
-    while let name = pending.popLast() {
-      for number in mentioning[name] ?? [] where !isRelevant[number] {
+    var pending = Array(relevant)
+    var isRelevant = [Bool](repeating: false, count: entries.count)
+    while let mention = pending.popLast() {
+      for number in mentioning[mention] ?? [] where !isRelevant[number] {
         isRelevant[number] = true
-        let own = mentions[number].name
-        // Names that everything has say nothing.
-        if !Self.common.contains(own), names.insert(own).inserted { pending.append(own) }
+        for key in entries[number].keys where !Self.isCommon(key) && relevant.insert(key).inserted { pending.append(key) }
       }
     }
-    for (number, entry) in mentions.enumerated() {
+    for (number, entry) in entries.enumerated() {
       if let function = entry.function { functions[function] = isRelevant[number] }
+    }
+  }
+
+  /// Whether everything has a name, so that it says nothing.
+  private static func isCommon(_ mention: Mention) -> Bool {
+    switch mention {
+    case .called(let name), .named(let name): common.contains(name)
     }
   }
 
@@ -111,6 +136,8 @@ final class Relevance {
     "init", "body", "description", "id", "value", "name", "title", "text", "view", "image", "color", "error", "count",
     "viewDidLoad", "viewWillAppear", "viewDidAppear", "data", "item", "items", "isEmpty", "first", "map", "frame",
     "tableView", "collectionView", "application", "scene", "shared", "self", "delegate", "dataSource", "update", "reload",
+    "add", "append", "remove", "insert", "contains", "filter", "sorted", "compactMap", "flatMap", "forEach", "reduce",
+    "encode", "decode", "equals", "cancel", "resume", "send", "next", "window", "state", "url", "key", "object",
   ]
 
   private static func isMove(_ call: Call) -> Bool {
@@ -120,22 +147,23 @@ final class Relevance {
 
   func isRelevant(_ function: Program.FunctionInfo) -> Bool { functions[ObjectIdentifier(function)] ?? false }
 
-  func isRelevant(getter name: String, in type: Program.TypeInfo) -> Bool { names.contains(name) || name == "body" }
+  func isRelevant(getter name: String, in type: Program.TypeInfo) -> Bool { isRelevant(name: name) || name == "body" }
 
-  func isRelevant(name: String) -> Bool { names.contains(name) }
+  func isRelevant(name: String) -> Bool { relevant.contains(.called(name)) || relevant.contains(.named(name)) }
 
   /// Whether an expression mentions what may move.
   func isRelevant(_ expression: Expression) -> Bool {
     switch expression {
-    case .name(let name): return names.contains(name)
+    case .name(let name): return relevant.contains(.named(name))
     case .literal, .text, .other: return false
     default: break
     }
     var found = false
     CodeWalk { expression in
       switch expression {
-      case .name(let name), .member(_, let name): if self.names.contains(name) { found = true }
-      case .call(let call): if Self.isMove(call) { found = true }
+      case .name(let name), .member(_, let name): if self.relevant.contains(.named(name)) { found = true }
+      case .call(let call):
+        if Self.isMove(call) || call.name.map({ self.relevant.contains(.called($0)) }) == true { found = true }
       default: break
       }
     }.walk(expression)

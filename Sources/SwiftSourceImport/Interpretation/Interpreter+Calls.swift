@@ -346,6 +346,7 @@ extension Interpreter {
     let count = invocations[key, default: 0] + 1
     guard count <= Self.maximumInvocations else { return declaredResult(function) }
     invocations[key] = count
+    if debugImport { debugCounts[(isQuiet ? "q " : "r ") + (function.owner?.name ?? "") + "." + function.function.name, default: 0] += 1 }
     if !isQuiet {
       followed.insert(ObjectIdentifier(function))
       // A function that calls itself is still its own beginning.

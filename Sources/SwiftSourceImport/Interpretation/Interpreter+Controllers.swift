@@ -213,7 +213,7 @@ extension Interpreter {
     case "append" where call.arguments.count == 1:
       let value = evaluate(call.arguments[0].value, frame)
       if case .name(let local) = base, case .list(let elements)? = frame.local(local).map(force) {
-        set(local, to: .list(elements + [value]), frame)
+        set(local, to: .list((elements + [value]).suffix(Self.maximumAlternatives)), frame)
         return Value.none
       }
       if case .name(let local) = base, frame.local(local) != nil {

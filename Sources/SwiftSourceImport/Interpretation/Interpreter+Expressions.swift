@@ -68,7 +68,7 @@ extension Interpreter {
       return .none
     case .binary("+", let left, let right):
       if case .list(let a) = force(evaluate(left, frame)), case .list(let b) = force(evaluate(right, frame)) {
-        return .list(a + b)
+        return .list(Array((a + b).prefix(Self.maximumAlternatives)))
       }
       return .unknown(nil)
     case .binary(_, let left, let right):
@@ -268,7 +268,7 @@ extension Interpreter {
       if let type, let value = declaredMember(name, of: .enumeration(type, caseName, payload), frame) { return value }
       return .unknown(nil)
     case .oneOf(let alternatives):
-      return .oneOf(
+      return merged(
         alternatives.map { Value.Alternative(condition: $0.condition, value: member(name, of: force($0.value), frame)) })
     case .text: return name == "rawValue" ? value : .unknown(nil)
     case .binding(let slot):
@@ -476,7 +476,7 @@ extension Interpreter {
       guard let element = type.arguments.first else { return value }
       return .list(elements.map { typed(force($0), as: element, frame) })
     case .oneOf(let alternatives):
-      return .oneOf(
+      return merged(
         alternatives.map { Value.Alternative(condition: $0.condition, value: typed(force($0.value), as: type, frame)) })
     case .deferred: return typed(force(value), as: type, frame)
     default: return value
@@ -549,7 +549,7 @@ extension Interpreter {
       if let other = reference.info, other.kind == .enum, other !== info { return .none }
       return force(value)
     case .oneOf(let alternatives):
-      return .oneOf(alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
+      return merged(alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
     default: break
     }
     if case .library(let name, _) = reference, name == "Any" || name == "AnyObject" { return value }

@@ -45,14 +45,16 @@ extension Interpreter {
     // Flat, and no more than can be told apart.
     var flat: [Value.Alternative] = []
     for alternative in values {
-      if case .oneOf(let inner) = alternative.value {
+      // What is put off is looked at, so that no value holds itself.
+      let value = force(alternative.value)
+      if case .oneOf(let inner) = value {
         for choice in inner where flat.count < Self.maximumAlternatives {
           flat.append(
             Value.Alternative(
               condition: conjunction([alternative.condition, choice.condition].compactMap { $0 }), value: choice.value))
         }
       } else if flat.count < Self.maximumAlternatives {
-        flat.append(alternative)
+        flat.append(Value.Alternative(condition: alternative.condition, value: value))
       }
     }
     return .oneOf(flat)

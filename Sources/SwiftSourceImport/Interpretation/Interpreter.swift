@@ -30,6 +30,7 @@ final class Interpreter {
   var pending: [Pending] = []
   var pended: Set<ObjectIdentifier> = []
   var totalSteps = 0
+  var debugCounts: [String: Int] = [:]
   /// How often each function was called from the one that was begun with.
   var invocations: [ObjectIdentifier: Int] = [:]
   var handedOverClosures: Set<ObjectIdentifier> = []
@@ -117,7 +118,8 @@ final class Interpreter {
   /// The most that is followed from one function, and how deep calls go.
   static let maximumSteps = 20_000
   static let maximumDepth = 20
-  static let maximumNesting = 1500
+  static let maximumNesting = 400
+  static let maximumCondition = 100
   static let maximumInvocations = 12
   static let maximumAlternatives = 40
 
@@ -342,7 +344,13 @@ final class Interpreter {
     var all: Condition?
     var seen: Set<Condition> = []
     for condition in conditions where seen.insert(condition).inserted {
-      all = all.map { $0 && condition } ?? condition
+      guard let known = all else {
+        all = condition
+        continue
+      }
+      // What is longer than anybody reads is cut.
+      if known.tokens.count + condition.tokens.count > Self.maximumCondition { return known }
+      all = known && condition
     }
     return all
   }
