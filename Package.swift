@@ -142,7 +142,7 @@ if !swiftSourceImport.isEmpty {
   package.targets += [
     .target(
       name: "SwiftSourceImport", dependencies: ["NavigationGraph", "NavigationFormats"] + swiftSyntaxProducts,
-      swiftSettings: swiftSourceSettings, linkerSettings: swiftSyntaxLinking),
+      swiftSettings: swiftSourceSettings, linkerSettings: swiftSyntaxLinking)
   ]
 }
 

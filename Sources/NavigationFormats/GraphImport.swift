@@ -74,7 +74,7 @@ public struct GraphImport: Sendable {
       case .drawing(let drawing): content = .drawing(drawing)
       case .states(let chart): content = .chart(chart)
       }
-    case .swift:
+    case .swift, .swiftCode:
       guard let sources else {
         throw ImportError(
           "this build of navgraph has no reader of Swift sources; build it with Swift's own toolchain, or with 'SWIFT_SYNTAX=package'",

@@ -11,7 +11,7 @@ internal import NavigationGraph
 let target = ProcessInfo.processInfo.environment["NAVGRAPH_FUZZ"] ?? ""
 let kind = SourceKind(rawValue: target)
 guard kind != nil && kind != .swift || target == "condition" else {
-  let names = SourceKind.allCases.filter { $0 != .swift }.map(\.rawValue) + ["condition"]
+  let names = SourceKind.allCases.filter { $0 != .swift && $0 != .swiftCode }.map(\.rawValue) + ["condition"]
   print("set NAVGRAPH_FUZZ to one of: \(names.joined(separator: ", "))")
   exit(2)
 }

@@ -53,7 +53,7 @@ struct GraphArguments: Sendable {
   }
 
   /// The kinds of files that can be named as the format of inputs.
-  static let formats = SourceKind.allCases
+  static let formats = SourceKind.allCases.filter { $0 != .swiftCode }
 
   /// The rows that say how inputs are read.
   static func inputRows<Command: GraphCommand>() -> [Option<Command>] {

@@ -181,14 +181,16 @@ struct InputReader: Sendable {
   ///
   /// Drawings in DOT and Mermaid count only where there is nothing else, since most that lie beside an app are
   /// documentation, or have been made from it.
-  static func filesWithGraphs(below folder: String, leavingOut patterns: [String], sources: Bool = false) throws(InputError) -> [String] {
+  static func filesWithGraphs(below folder: String, leavingOut patterns: [String], sources: Bool = false)
+    throws(InputError) -> [String]
+  {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     var drawings: Set<String> = []
     let names = try FolderWalk.files(below: folder, leavingOut: patterns) { name, path in
       guard let kind = SourceKind(file: String(name)) else { return false }
       switch kind {
       case .swift: return sources && isOfApp(path.dropFirst(base.utf8.count))
-      case .xstate: return false
+      case .swiftCode, .xstate: return false
       case .json: return isJSONWithGraph(name)
       case .storyboard: return name.hasSuffix(".storyboard")
       case .android: return isAndroidNavigation(path)
@@ -210,7 +212,9 @@ struct InputReader: Sendable {
     if ends.contains(where: { name.hasSuffix($0) }) || name.hasSuffix("Mock.generated.swift") { return false }
     return !parts.dropLast().contains { part in
       let folder = part.lowercased()
-      return ["tests", "uitests", "mocks", "specs", "test", "mock"].contains { folder == $0 || folder.hasSuffix($0) && part.hasSuffix($0.capitalized) }
+      return ["tests", "uitests", "mocks", "specs", "test", "mock"].contains {
+        folder == $0 || folder.hasSuffix($0) && part.hasSuffix($0.capitalized)
+      }
         || part.hasSuffix("UITests") || folder == "preview content" || folder == "testing"
     }
   }

@@ -43,7 +43,7 @@ extension StoryboardApp {
         if case .object(let target) = target { edges.append((Int32(source), Int32(target), Int32(edges.count))) }
       }
     }
-    addEntries(to: &builder, notified: notified, edges: edges, shown: uses?.shown ?? [], &missing)
+    addEntries(to: &builder, notified: notified, edges: edges, uses, &missing)
     missing.add(to: &builder)
   }
 
@@ -99,7 +99,9 @@ extension StoryboardApp {
     if segue.kind == "unwind", let action = segue.unwindAction {
       let name = String(action.prefix { $0 != ":" })
       let classes = uses.unwindActions[action] ?? uses.unwindActions[name] ?? []
-      let targets = objects.indices.filter { objects[$0].customClass.map(classes.contains) == true }.compactMap { names[$0] }
+      let targets = objects.indices.filter { objects[$0].customClass.map(classes.contains) == true }.compactMap {
+        names[$0]
+      }
       guard !targets.isEmpty else { return builder.add(transition) }
       for target in targets {
         var unwind = transition
@@ -108,7 +110,8 @@ extension StoryboardApp {
       }
       return
     }
-    guard segue.trigger == nil, segue.kind != "relationship", segue.kind != "embed", let identifier = segue.identifier else {
+    guard segue.trigger == nil, segue.kind != "relationship", segue.kind != "embed", let identifier = segue.identifier
+    else {
       return builder.add(transition)
     }
     if calls.isEmpty {
@@ -131,7 +134,7 @@ extension StoryboardApp {
 
   func addEntries(
     to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)],
-    shown: Set<ScreenID> = [], _ missing: inout MissingFiles
+    _ uses: StoryboardUses?, _ missing: inout MissingFiles
   ) {
     var known: [Int] = []
     func enter(_ position: Int, _ kind: Entry.Kind, _ name: String? = nil) {
@@ -169,8 +172,10 @@ extension StoryboardApp {
       if nameInCode[screen] == nil || screen == position { nameInCode[screen] = identifier }
     }
     let graph = Adjacency(vertexCount: objects.count, edges: edges)
-    let ways = known + objects.indices.filter { names[$0].map(shown.contains) == true }
-    for position in Beginnings.positions(in: graph, besides: ways, where: { nameInCode[$0] != nil }) {
+    let ways = known + objects.indices.filter { names[$0].map { uses?.shown.contains($0) == true } == true }
+    let isStranded = { (position: Int) in names[position].map { uses?.stranded.contains($0) == true } == true }
+    for position in Beginnings.positions(in: graph, besides: ways, where: { nameInCode[$0] != nil && !isStranded($0) })
+    {
       enter(position, .code, nameInCode[position])
     }
   }

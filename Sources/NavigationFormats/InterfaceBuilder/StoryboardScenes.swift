@@ -35,17 +35,31 @@ package struct StoryboardScenes: Sendable {
   ///
   /// Where the storyboard is not named, the identifier must be of one scene only.
   package func screen(storyboard: String?, identifier: String?) -> ScreenID? {
-    let candidates = storyboard.map { name in app.byName[name] ?? app.byName.first { $0.key.lowercased() == name.lowercased() }?.value ?? [] }
+    let candidates =
+      storyboard.map { name in
+        app.byName[name] ?? app.byName.first { $0.key.lowercased() == name.lowercased() }?.value ?? []
+      }
       ?? Array(app.storyboards.indices)
     var found: [ScreenID] = []
     for storyboard in candidates {
       let position: Int?
-      if let identifier { position = app.byIdentifier[storyboard][identifier] }
-      else { position = candidates.count == 1 ? app.storyboards[storyboard].initial.flatMap { app.byID[storyboard][$0] } : nil }
+      if let identifier {
+        position = app.byIdentifier[storyboard][identifier]
+      } else {
+        position =
+          candidates.count == 1 ? app.storyboards[storyboard].initial.flatMap { app.byID[storyboard][$0] } : nil
+      }
       guard let position, case .object(let shown) = app.shown[position], let name = app.names[shown] else { continue }
       if !found.contains(name) { found.append(name) }
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// The names by which code can make the scenes of a screen.
+  package func identifiers(of screen: ScreenID) -> [String] {
+    app.objects.indices.filter { app.names[$0] == screen }.flatMap { position in
+      [app.objects[position].identifier, app.storyboards[app.owner[position]].name].compactMap { $0 }
+    }
   }
 
   /// The segues of an identifier that leave scenes of some classes.
@@ -100,6 +114,8 @@ package struct StoryboardUses: Sendable {
   package var texts: Set<String> = []
   /// The screens that code shows from a known place.
   package var shown: Set<ScreenID> = []
+  /// The screens that no code can show by the name of their scene.
+  package var stranded: Set<ScreenID> = []
   /// The classes that declare each unwind action.
   package var unwindActions: [String: [String]] = [:]
 

@@ -3,7 +3,7 @@ extension Check {
   static let deadEnd: Check = Check(
     id: "dead-end", defaultSeverity: .error,
     // Behind a screen of the first two there is code, which can lead on. Drawings seldom mark their ends.
-    severityBySource: [.storyboard: .off, .android: .off, .dot: .note, .mermaid: .note],
+    severityBySource: [.swiftCode: .off, .storyboard: .off, .android: .off, .dot: .note, .mermaid: .note],
     summary: "A screen has no way on and no way back, and is not an exit.",
     explanation: """
       A person who comes this way can only leave the app. A screen that was pushed or presented has a way back unless \

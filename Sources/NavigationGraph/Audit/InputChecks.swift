@@ -28,7 +28,8 @@ extension Check {
   /// A segue that only code can perform, and that no code names.
   static let unperformedSegue = ofInputs(
     "unperformed-segue", .warning, "A segue is never performed.",
-    "It belongs to a whole controller, so that only code can perform it by its identifier, and no code has that text; take it out, or perform it.")
+    "It belongs to a whole controller, so that only code can perform it by its identifier, and no code has that text; take it out, or perform it."
+  )
 
   /// A check whose findings were made while files were read.
   private static func ofInputs(
@@ -72,7 +73,9 @@ extension Finding {
   }
 
   /// A segue whose identifier no code has.
-  package static func unperformedSegue(_ identifier: String, from screen: ScreenID, at location: SourceLocation) -> Finding {
+  package static func unperformedSegue(_ identifier: String, from screen: ScreenID, at location: SourceLocation)
+    -> Finding
+  {
     Finding(
       .unperformedSegue, "segue '\(identifier)' of '\(screen)' is never performed; take it out, or perform it",
       screens: [screen], subject: identifier, location: location)

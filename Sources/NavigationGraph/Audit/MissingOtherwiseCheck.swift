@@ -3,12 +3,12 @@ extension Check {
   static let missingOtherwise: Check = Check(
     id: "missing-otherwise", defaultSeverity: .error,
     // An event that no guard lets through is no fault there: the state stays.
-    severityBySource: [.dot: .off, .mermaid: .off, .xstate: .off, .scxml: .off],
+    severityBySource: [.swiftCode: .off, .dot: .off, .mermaid: .off, .xstate: .off, .scxml: .off],
     summary: "For some values of the facts no branch of a route is taken.",
     explanation: """
       A person taps and nothing happens; add a branch for these values, or one without a condition that takes the rest. \
       Values that facts never have at the screen do not count. Not asked of automatic routes, nor of \
-      state machines and drawings, where the screen then simply stays.
+      code that was not written for navgraph, state machines and drawings, where the screen then simply stays.
       """
   ) { context in
     let graph = context.graph

@@ -2,6 +2,8 @@ extension Check {
   /// A branch to which earlier branches leave nothing.
   static let shadowedBranch: Check = Check(
     id: "shadowed-branch", defaultSeverity: .warning,
+    // Code that was not written for it asks many things twice, on ways that only code can tell apart.
+    severityBySource: [.swiftCode: .off],
     summary: "Earlier branches of a route, one or several together, leave a branch nothing.",
     explanation: """
       Branches are tried in order, and the first whose condition holds is taken. Whenever this one's condition holds, \

@@ -2,6 +2,8 @@
 public enum SourceKind: String, Hashable, Sendable, CaseIterable {
   /// Swift sources.
   case swift
+  /// Swift sources of which an importer has followed the code; no extension tells them from those that declare a graph.
+  case swiftCode = "swift-code"
   /// Storyboards and nibs of Interface Builder.
   case storyboard
   /// Navigation XML of Android.

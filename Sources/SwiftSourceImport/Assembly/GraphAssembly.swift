@@ -12,11 +12,21 @@ struct GraphAssembly {
   private var declared: Set<ScreenID> = []
   private var routes: [ScreenID: [String: [Condition?]]] = [:]
   private var known: Set<Transition> = []
+  /// The screens that something leads to.
+  private var shown: Set<ScreenID> = []
+  private let live: LiveMentions
+  private let mixed: Set<String>
+  private var usedFacts: [String] = []
+  private var knownFacts: Set<String> = []
 
   init(_ interpreter: Interpreter, _ scenes: StoryboardScenes, builder: NavigationGraph.Builder) {
     self.interpreter = interpreter
     self.scenes = scenes
     program = interpreter.program
+    let relevance = interpreter.relevance
+    let program = interpreter.program
+    live = LiveMentions(program) { relevance.isDead($0, in: program) }
+    mixed = Self.mixedNames(interpreter.sites)
     screens = Screens(interpreter.program, interpreter.sites, interpreter.containments)
     self.builder = builder
     nameTypes()
@@ -26,20 +36,28 @@ struct GraphAssembly {
   private mutating func nameTypes() {
     var counts: [String: Int] = [:]
     for type in program.types where !type.isExternal { counts[type.name.lastPart, default: 0] += 1 }
-    for type in program.types { names[type.index] = counts[type.name.lastPart] ?? 0 > 1 ? type.name : type.name.lastPart }
+    for type in program.types {
+      names[type.index] = counts[type.name.lastPart] ?? 0 > 1 ? type.name : type.name.lastPart
+    }
   }
 
   consuming func build() -> NavigationGraph.Builder {
+    for file in program.files { builder.add(.swiftCode, of: file.name) }
     addStoryboards()
     var launches: [Site] = []
     for site in interpreter.sites {
       switch site.source {
-      case .type(let index): add(site, from: screens.screens(of: index), else: index)
+      case .type(let index):
+        // What a base class does is told of those that inherit from it.
+        if screens.isBase(index) { continue }
+        add(site, from: screens.screens(of: index), else: index)
       case .launch: launches.append(site)
       case .link(let kind): addLink(site, kind)
       case .unknown(let index):
         let holders = index < 0 ? [] : screens.holders(of: index)
-        if holders.isEmpty { addOrphan(site) } else {
+        if holders.isEmpty {
+          addOrphan(site)
+        } else {
           var site = site
           site.confidence = holders.count > 1 ? .ambiguous : max(site.confidence, .inferred)
           add(site, from: holders, else: nil)
@@ -55,8 +73,77 @@ struct GraphAssembly {
         from: [embedding.outer], else: nil)
     }
     addLaunches(launches)
-    for (name, isFixed) in interpreter.conditions.opaque { builder.add(Fact(name, .opaque, kind: isFixed ? .fixed : .changing)) }
+    addRest()
+    addFacts()
     return builder
+  }
+
+  /// Adds controllers to which nothing leads: by code, where code that can run makes them, or else stranded.
+  private mutating func addRest() {
+    for type in program.types where !type.isExternal && isOwnScreen(type) {
+      let name = type.name.lastPart
+      guard scenes.screens(ofClass: name).isEmpty else { continue }
+      let id = screen(of: type)
+      guard !shown.contains(id) else { continue }
+      if let place = live.types[name] {
+        let (file, line, column) = program.location(place.offset, in: place.file)
+        builder.add(
+          Entry(id, kind: .code, template: name, location: SourceLocation(file: file, line: line, column: column)))
+      }
+    }
+  }
+
+  /// Whether a type is a controller that people see as a screen, and not only a base or a frame of others.
+  private func isOwnScreen(_ type: Program.TypeInfo) -> Bool {
+    switch program.role(of: type) {
+    case .controller, .tabs, .split, .pages: program.subtypes(of: type).isEmpty
+    default: false
+    }
+  }
+
+  // MARK: Facts
+
+  /// Declares the facts that conditions read; what is both asked and compared is two facts.
+  private mutating func addFacts() {
+    var fixed: Set<String> = []
+    for (name, isFixed) in interpreter.conditions.opaque where isFixed { fixed.insert(name) }
+    for name in usedFacts { builder.add(Fact(name, .opaque, kind: fixed.contains(name) ? .fixed : .changing)) }
+  }
+
+  /// The condition with each comparison as a fact of its own where the same is also asked as a Boolean, or compared with
+  /// values of another kind.
+  private mutating func cleaned(_ condition: Condition?) -> Condition? {
+    guard let condition else { return nil }
+    let tokens = condition.tokens.map { token -> Condition.Token in
+      switch token {
+      case .compare(let name, let comparison, let value) where mixed.contains(name):
+        return .fact("\(name) \(comparison.rawValue) \(value)")
+      default: return token
+      }
+    }
+    for token in tokens { if case .fact(let name) = token, knownFacts.insert(name).inserted { usedFacts.append(name) } }
+    return Condition(tokens: tokens)
+  }
+
+  /// The names that conditions use in more than one way.
+  private static func mixedNames(_ sites: [Site]) -> Set<String> {
+    var kinds: [String: Set<Int>] = [:]
+    for site in sites {
+      for token in site.condition?.tokens ?? [] {
+        switch token {
+        case .fact(let name): kinds[name, default: []].insert(0)
+        case .compare(let name, let comparison, let value):
+          let isOrder = comparison != .equal && comparison != .notEqual
+          switch value {
+          case .integer: kinds[name, default: []].insert(1)
+          case .name: kinds[name, default: []].insert(isOrder ? 3 : 2)
+          case .boolean: kinds[name, default: []].insert(4)
+          }
+        default: break
+        }
+      }
+    }
+    return Set(kinds.filter { $0.value.count > 1 }.keys)
   }
 
   // MARK: Storyboards
@@ -66,19 +153,28 @@ struct GraphAssembly {
     var uses = StoryboardUses()
     uses.texts = interpreter.texts
     for type in program.types {
-      for function in type.functionOrder where !function.function.attributes.isEmpty && function.function.parameters.count <= 1 {
-        guard function.function.attributes.contains("IBAction") || function.function.attributes.contains("objc") else { continue }
+      for function in type.functionOrder
+      where !function.function.attributes.isEmpty && function.function.parameters.count <= 1 {
+        guard function.function.attributes.contains("IBAction") || function.function.attributes.contains("objc") else {
+          continue
+        }
         uses.unwindActions[function.function.name, default: []].append(type.name.lastPart)
         let label = function.function.parameters.first?.label
-        uses.unwindActions[function.function.name + (label.map { "With" + $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + ":", default: []].append(type.name.lastPart)
+        uses.unwindActions[
+          function.function.name + (label.map { "With" + $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + ":",
+          default: []
+        ].append(type.name.lastPart)
       }
     }
     for site in interpreter.sites {
       switch site.destination {
       case .segue(let identifier):
         for segue in segues(identifier, of: site) {
-          let call = StoryboardUses.Call(condition: site.condition, location: location(site), confidence: site.confidence)
-          if uses.calls[segue.key]?.contains(where: { $0.condition == call.condition && $0.location == call.location }) != true {
+          let call = StoryboardUses.Call(
+            condition: site.condition, location: location(site), confidence: site.confidence)
+          if uses.calls[segue.key]?.contains(where: { $0.condition == call.condition && $0.location == call.location })
+            != true
+          {
             uses.calls[segue.key, default: []].append(call)
           }
         }
@@ -86,6 +182,20 @@ struct GraphAssembly {
         guard site.source != .unknown(-1) else { continue }
         for (to, _) in destinations(site.destination) { if let to { uses.shown.insert(to) } }
       default: break
+      }
+    }
+    // Code that cannot run shows nothing.
+    for type in program.types where !type.isExternal && program.role(of: type).isController {
+      let name = type.name.lastPart
+      guard live.types[name] == nil else { continue }
+      for screen in scenes.screens(ofClass: name)
+      where !scenes.identifiers(of: screen).contains(where: live.texts.contains) {
+        uses.stranded.insert(screen)
+      }
+    }
+    for (key, calls) in uses.calls {
+      uses.calls[key] = calls.map { call in
+        StoryboardUses.Call(condition: cleaned(call.condition), location: call.location, confidence: call.confidence)
       }
     }
     scenes.add(to: &builder, uses)
@@ -155,7 +265,8 @@ struct GraphAssembly {
 
   private mutating func add(_ site: Site, from sources: [Int], else index: Int?) {
     var sources = sources
-    if sources.isEmpty, let index { sources = [index] }
+    // A cell that nothing is seen to show says nothing of screens.
+    if sources.isEmpty, let index, program.role(of: program.types[index]) != .component { sources = [index] }
     for source in sources { for from in allScreens(of: program.types[source]) { add(site, from: from) } }
   }
 
@@ -173,7 +284,9 @@ struct GraphAssembly {
     let targets = destinations(site.destination)
     for target in targets {
       if let type = target.type { _ = screen(of: type) }
-      if case .library(let name) = site.destination, declared.insert(ScreenID(name)).inserted, !builder.declares(ScreenID(name)) {
+      if case .library(let name) = site.destination, declared.insert(ScreenID(name)).inserted,
+        !builder.declares(ScreenID(name))
+      {
         builder.add(Screen(ScreenID(name), kind: .external, location: location(site)))
       }
       add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
@@ -183,8 +296,9 @@ struct GraphAssembly {
 
   private mutating func add(_ site: Site, from: ScreenID, to: ScreenID?, unresolved: String?, isOneOf count: Int) {
     var transition = Transition(
-      from: from, route: "", to: to, condition: site.condition, move: site.move, unresolved: unresolved,
+      from: from, route: "", to: to, condition: cleaned(site.condition), move: site.move, unresolved: unresolved,
       trigger: "code", location: location(site))
+    if let to { shown.insert(to) }
     guard known.insert(transition).inserted else { return }
     transition.confidence = count > 1 ? .ambiguous : site.confidence
     transition.route = route(site.route, from: from, condition: site.condition)
@@ -220,11 +334,18 @@ struct GraphAssembly {
     for site in sites {
       guard case .launch(let index) = site.source else { continue }
       if case .system = site.destination { continue }
-      if let known = byType.firstIndex(where: { $0.index == index }) { byType[known].sites.append(site) } else { byType.append((index, [site])) }
+      if let known = byType.firstIndex(where: { $0.index == index }) {
+        byType[known].sites.append(site)
+      } else {
+        byType.append((index, [site]))
+      }
     }
     for (index, sites) in byType {
-      if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil, let target = destinations(sites[0].destination).first, let to = target.to {
+      if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil,
+        let target = destinations(sites[0].destination).first, let to = target.to
+      {
         if let type = target.type { _ = screen(of: type) }
+        shown.insert(to)
         builder.add(Entry(to, location: location(sites[0])))
         continue
       }
@@ -233,6 +354,7 @@ struct GraphAssembly {
         let place = index < 0 ? nil : program.location(program.types[index].offset, in: program.types[index].file)
         builder.add(Screen(id, location: place.map { SourceLocation(file: $0.file, line: $0.line, column: $0.column) }))
       }
+      shown.insert(id)
       builder.add(Entry(id, location: location(sites[0])))
       for site in sites { add(site, from: id) }
     }
@@ -241,13 +363,15 @@ struct GraphAssembly {
   private mutating func addLink(_ site: Site, _ kind: Entry.Kind) {
     guard let target = destinations(site.destination).first, let to = target.to else { return }
     if let type = target.type { _ = screen(of: type) }
-    builder.add(Entry(to, kind: kind, template: site.condition?.description, location: location(site)))
+    shown.insert(to)
+    builder.add(Entry(to, kind: kind, template: cleaned(site.condition)?.description, location: location(site)))
   }
 
   /// A move of which it is not known on which screen it happens.
   private mutating func addOrphan(_ site: Site) {
     guard let target = destinations(site.destination).first, let to = target.to else { return }
     if let type = target.type { _ = screen(of: type) }
+    shown.insert(to)
     builder.add(Entry(to, kind: .code, template: site.route, location: location(site)))
   }
 }

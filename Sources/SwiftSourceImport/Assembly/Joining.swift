@@ -72,7 +72,8 @@ extension Interpreter {
         sites.append(
           Site(
             source: use.source, destination: target.destination, move: .detail,
-            condition: conjunction([use.condition, target.condition].compactMap { $0 }), route: caseName(of: use.value) ?? use.route,
+            condition: conjunction([use.condition, target.condition].compactMap { $0 }),
+            route: caseName(of: use.value) ?? use.route,
             file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
       }
     }
@@ -164,7 +165,9 @@ extension Interpreter {
     func add(_ value: Value, _ condition: Condition?) {
       switch force(value) {
       case .oneOf(let alternatives):
-        for alternative in alternatives { add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 })) }
+        for alternative in alternatives {
+          add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 }))
+        }
       case .list(let elements): for element in elements { add(element, condition) }
       case let value: choices.append(Value.Alternative(condition: condition, value: value))
       }
@@ -183,7 +186,8 @@ extension Interpreter {
         sites.append(
           Site(
             source: use.source == .unknown(-1) ? table.source : use.source, destination: target.destination,
-            move: table.move, condition: conjunction(all), route: caseName(of: choice.value) ?? use.route, file: use.file,
+            move: table.move, condition: conjunction(all), route: caseName(of: choice.value) ?? use.route,
+            file: use.file,
             offset: use.offset, confidence: max(use.confidence, target.confidence)))
       }
     }
@@ -206,7 +210,8 @@ extension Interpreter {
           }
         case .object(let inner):
           if let type = inner.type.info, program.role(of: type).isPlace {
-            return destinations(of: .object(inner), expression: nil, Frame(function: nil, owner: nil, file: inner.file, receiver: nil))
+            return destinations(
+              of: .object(inner), expression: nil, Frame(function: nil, owner: nil, file: inner.file, receiver: nil))
           }
           pending.append(inner)
         default: break

@@ -15,13 +15,14 @@ struct Screens {
     for site in sites { if case .type(let info) = site.destination { places.insert(info.index) } }
     var moving: Set<Int> = []
     for site in sites { if case .type(let index) = site.source { moving.insert(index) } }
+    let bases = Set(program.types.filter { !program.subtypes(of: $0).isEmpty }.map(\.index))
     for containment in containments {
       outers[containment.inner, default: []].append(containment.outer)
       if containment.isWhole { wholes.append((containment.outer, containment.inner)) }
     }
     // Controllers are screens by themselves; a view is one when it is shown, or fills a stack and moves.
     for type in program.types where !type.isExternal && program.role(of: type).isController {
-      if program.subtypes(of: type).isEmpty || moving.contains(type.index) { places.insert(type.index) }
+      if !bases.contains(type.index) { places.insert(type.index) }
     }
     for (_, inner) in wholes where moving.contains(inner) { places.insert(inner) }
     addMentions()
@@ -63,17 +64,28 @@ struct Screens {
       for name in type.propertyOrder {
         guard let property = type.properties[name]?.member.type else { continue }
         for part in [property] + property.arguments {
-          guard let held = program.type(named: part.name, in: type, from: type.file), !program.role(of: held).isPlace else { continue }
+          guard let held = program.type(named: part.name, in: type, from: type.file), !program.role(of: held).isPlace
+          else { continue }
           holders[held.index, default: []].append(type.index)
-          if held.kind == .protocol { for subtype in program.subtypes(of: held) { holders[subtype.index, default: []].append(type.index) } }
+          if held.kind == .protocol {
+            for subtype in program.subtypes(of: held) { holders[subtype.index, default: []].append(type.index) }
+          }
         }
       }
       for parent in type.inherited {
         for argument in parent.arguments {
-          if let held = program.type(named: argument.name, in: type, from: type.file), !program.role(of: held).isPlace { holders[held.index, default: []].append(type.index) }
+          if let held = program.type(named: argument.name, in: type, from: type.file), !program.role(of: held).isPlace {
+            holders[held.index, default: []].append(type.index)
+          }
         }
       }
     }
+  }
+
+  /// Whether a controller is only there for others to inherit from.
+  func isBase(_ index: Int) -> Bool {
+    let type = program.types[index]
+    return !places.contains(index) && program.role(of: type).isController && !program.subtypes(of: type).isEmpty
   }
 
   /// The screens on which a type's moves happen: itself, or those that it lies in; empty where none is known.
@@ -87,7 +99,11 @@ struct Screens {
       let outer = pending[position]
       position += 1
       guard seen.insert(outer).inserted else { continue }
-      if places.contains(outer) || program.role(of: program.types[outer]) == .application { found.append(outer) } else { pending += outers[outer] ?? [] }
+      if places.contains(outer) || program.role(of: program.types[outer]) == .application {
+        found.append(outer)
+      } else {
+        pending += outers[outer] ?? []
+      }
     }
     return found
   }
@@ -108,7 +124,11 @@ struct Screens {
         for holder in (holders[type] ?? []) + (mentions[type] ?? []) where seen.insert(holder).inserted {
           let role = program.role(of: program.types[holder])
           if role == .application { continue }
-          if role.isPlace { for screen in screens(of: holder) where !found.contains(screen) { found.append(screen) } } else { next.append(holder) }
+          if role.isPlace {
+            for screen in screens(of: holder) where !found.contains(screen) { found.append(screen) }
+          } else {
+            next.append(holder)
+          }
         }
       }
       pending = next
@@ -121,7 +141,9 @@ struct Screens {
     var known: Set<[Int]> = []
     return wholes.flatMap { whole -> [(outer: Int, inner: Int)] in
       guard places.contains(whole.inner) else { return [] }
-      return screens(of: whole.outer).filter { $0 != whole.inner && known.insert([$0, whole.inner]).inserted }.map { ($0, whole.inner) }
+      return screens(of: whole.outer).filter { $0 != whole.inner && known.insert([$0, whole.inner]).inserted }.map {
+        ($0, whole.inner)
+      }
     }
   }
 }

@@ -91,7 +91,8 @@ final class Program {
         if type.name == TypeName.composition {
           // It is a protocol that inherits from all parts.
           add(
-            TypeDeclaration(kind: .protocol, name: name, inherited: type.arguments, attributes: [], generics: [:], offset: 0),
+            TypeDeclaration(
+              kind: .protocol, name: name, inherited: type.arguments, attributes: [], generics: [:], offset: 0),
             file: number)
         } else {
           aliases[name] = type
@@ -180,7 +181,9 @@ final class Program {
       }
     }
     // A type that lies in an outer class of the context, or in an extension elsewhere.
-    if let inherited = context.flatMap({ inheritedScopes(of: $0).lazy.compactMap { self.nearest(self.byName["\($0).\(name)"], to: file) }.first }) {
+    if let inherited = context.flatMap({
+      inheritedScopes(of: $0).lazy.compactMap { self.nearest(self.byName["\($0).\(name)"], to: file) }.first
+    }) {
       return inherited
     }
     return nil
@@ -228,7 +231,9 @@ final class Program {
       position += 1
       guard seen.insert(parent.lastName).inserted else { continue }
       names.append(parent.lastName)
-      if let info = self.type(named: parent.name, in: type, from: type.file), info !== type { pending += info.inherited }
+      if let info = self.type(named: parent.name, in: type, from: type.file), info !== type {
+        pending += info.inherited
+      }
       if let alias = aliases[parent.name] { pending.append(alias) }
     }
     ancestorNames[type.index] = names

@@ -10,6 +10,8 @@ final class Relevance {
 
   private var relevant: Set<Mention>
   private var functions: [ObjectIdentifier: Bool] = [:]
+  /// All names that code calls or hands on.
+  private var mentionedNames: Set<String> = []
   /// The names of properties by which something is shown.
   private(set) var slots: Set<String> = []
   /// The texts that code mentions.
@@ -17,10 +19,13 @@ final class Relevance {
 
   /// What moves by itself, whatever it is called on.
   private static let moves: Set<String> = [
-    "pushViewController", "presentViewController", "showViewController", "showDetailViewController", "setViewControllers",
+    "pushViewController", "presentViewController", "showViewController", "showDetailViewController",
+    "setViewControllers",
     "performSegue", "performSegueWithIdentifier", "popToViewController", "addChild", "addChildViewController",
-    "NavigationLink", "sheet", "fullScreenCover", "popover", "navigationDestination", "TabView", "WindowGroup", "onOpenURL",
-    "NavigationStack", "NavigationView", "NavigationSplitView", "presentAsSheet", "presentAsModalWindow", "UIHostingController",
+    "NavigationLink", "sheet", "fullScreenCover", "popover", "navigationDestination", "TabView", "WindowGroup",
+    "onOpenURL",
+    "NavigationStack", "NavigationView", "NavigationSplitView", "presentAsSheet", "presentAsModalWindow",
+    "UIHostingController",
   ]
 
   /// What moves when it is set.
@@ -34,7 +39,9 @@ final class Relevance {
   init(_ program: Program, _ stored: StoredValues) {
     relevant = Set(Self.moves.map { .called($0) } + Self.settings.map { .named($0) } + [.called(Self.move)])
     if program.methods["prepareTransition"] != nil {
-      for name in ["trigger", "contextTrigger", "deepLink", "setRoot", "prepareTransition"] { relevant.insert(.called(name)) }
+      for name in ["trigger", "contextTrigger", "deepLink", "setRoot", "prepareTransition"] {
+        relevant.insert(.called(name))
+      }
       relevant.insert(.called("init:initialRoute"))
     }
     if program.methods["navigate"]?.contains(where: { $0.function.result?.lastName == "FlowContributors" }) == true {
@@ -53,7 +60,9 @@ final class Relevance {
           case .call(let call):
             if let name = call.name { found.insert(.called(name)) }
             if Self.isMove(call) { found.insert(.called(Self.move)) }
-            if call.argument("initialRoute") != nil || call.argument("tabs") != nil { found.insert(.called("init:initialRoute")) }
+            if call.argument("initialRoute") != nil || call.argument("tabs") != nil {
+              found.insert(.called("init:initialRoute"))
+            }
             bindings.add(call)
           case .text: if let text = expression.literalText { texts.insert(text) }
           default: break
@@ -64,16 +73,23 @@ final class Relevance {
     for type in program.types {
       for function in type.functionOrder {
         let name = function.function.name
-        entries.append(([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+        entries.append(
+          ([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
       }
       for name in type.propertyOrder {
         guard let property = type.properties[name]?.member else { continue }
-        if let getter = property.getter { entries.append(([.called(name), .named(name)], mentioned { $0.walk(getter) }, nil)) }
+        if let getter = property.getter {
+          entries.append(([.called(name), .named(name)], mentioned { $0.walk(getter) }, nil))
+        }
         if let value = property.value {
           let found = mentioned { $0.walk(value) }
-          if case .closure = value { entries.append(([.called(name)], found, nil)) }
+          if case .closure = value {
+            entries.append(([.called(name)], found, nil))
+          }
           // What is made by a closure right away, or kept with one.
-          else if case .call = value { entries.append(([.called(name), .named(name)], found, nil)) }
+          else if case .call = value {
+            entries.append(([.called(name), .named(name)], found, nil))
+          }
         }
         for observer in property.observers { entries.append(([], mentioned { $0.walk(observer) }, nil)) }
         if property.type?.name == "NavigationPath" { bindings.slots.insert(name) }
@@ -84,7 +100,8 @@ final class Relevance {
     for functions in program.globalFunctions.values {
       for function in functions {
         let name = function.function.name
-        entries.append(([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+        entries.append(
+          ([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
       }
     }
     // What is put into a property is reached by calling it.
@@ -94,7 +111,9 @@ final class Relevance {
         switch value.value {
         case .closure: found.formUnion(mentioned { $0.walk(value.value) })
         case .name(let function), .member(_, let function):
-          if program.methods[function] != nil || program.globalFunctions[function] != nil { found.insert(.named(function)) }
+          if program.methods[function] != nil || program.globalFunctions[function] != nil {
+            found.insert(.named(function))
+          }
         default: break
         }
       }
@@ -103,7 +122,29 @@ final class Relevance {
     slots = bindings.all()
     self.texts = texts
     for name in slots { relevant.insert(.named(name)) }
+    for entry in entries {
+      for mention in entry.mentioned {
+        switch mention {
+        case .called(let name), .named(let name): mentionedNames.insert(name)
+        }
+      }
+    }
     spread(entries)
+  }
+
+  /// Whether nothing can call a function: no code names it, and no library knows it.
+  func isDead(_ function: Program.FunctionInfo, in program: Program) -> Bool {
+    guard let owner = function.owner, !mentionedNames.contains(function.function.name) else { return false }
+    let name = function.function.name
+    if name == "init"
+      || function.function.attributes.contains(where: { ["override", "objc", "IBAction"].contains($0) })
+    {
+      return false
+    }
+    if !function.function.isOpen { return true }
+    guard program.role(of: owner) == .other, !owner.isExternal else { return owner.isExternal }
+    // A library may call what its protocols and classes declare.
+    return program.ancestors(of: owner).allSatisfy { program.onlyType(lastName: $0).map { !$0.isExternal } ?? false }
   }
 
   /// Makes all names relevant by which code comes to what moves.
@@ -117,7 +158,9 @@ final class Relevance {
     while let mention = pending.popLast() {
       for number in mentioning[mention] ?? [] where !isRelevant[number] {
         isRelevant[number] = true
-        for key in entries[number].keys where !Self.isCommon(key) && relevant.insert(key).inserted { pending.append(key) }
+        for key in entries[number].keys where !Self.isCommon(key) && relevant.insert(key).inserted {
+          pending.append(key)
+        }
       }
     }
     for (number, entry) in entries.enumerated() {
@@ -135,7 +178,8 @@ final class Relevance {
   private static let common: Set<String> = [
     "init", "body", "description", "id", "value", "name", "title", "text", "view", "image", "color", "error", "count",
     "viewDidLoad", "viewWillAppear", "viewDidAppear", "data", "item", "items", "isEmpty", "first", "map", "frame",
-    "tableView", "collectionView", "application", "scene", "shared", "self", "delegate", "dataSource", "update", "reload",
+    "tableView", "collectionView", "application", "scene", "shared", "self", "delegate", "dataSource", "update",
+    "reload",
     "add", "append", "remove", "insert", "contains", "filter", "sorted", "compactMap", "flatMap", "forEach", "reduce",
     "encode", "decode", "equals", "cancel", "resume", "send", "next", "window", "state", "url", "key", "object",
   ]
@@ -177,10 +221,15 @@ private struct Bindings {
   /// What each parameter is given as a binding.
   private var handedOn: [String: Set<String>] = [:]
 
-  private static let labels: Set<String> = ["isPresented", "item", "path", "isActive", "unwrapping", "store", "state", "get"]
-  private static let selecting: Set<String> = ["TabView", "List", "NavigationLink", "NavigationSplitView", "NavigationStack"]
+  private static let labels: Set<String> = [
+    "isPresented", "item", "path", "isActive", "unwrapping", "store", "state", "get",
+  ]
+  private static let selecting: Set<String> = [
+    "TabView", "List", "NavigationLink", "NavigationSplitView", "NavigationStack",
+  ]
   private static let showing: Set<String> = [
-    "sheet", "fullScreenCover", "popover", "navigationDestination", "inspector", "NavigationStack", "NavigationLink", "scope",
+    "sheet", "fullScreenCover", "popover", "navigationDestination", "inspector", "NavigationStack", "NavigationLink",
+    "scope",
     "Binding", "NavigationView", "NavigationStackStore",
   ]
 
@@ -194,8 +243,9 @@ private struct Bindings {
       case .name, .member:
         guard var name = argument.value.lastName else { continue }
         if name.first == "$" { name.removeFirst() }
-        if isShowing { slots.insert(name) }
-        else if let label = argument.label, case .name(let root) = argument.value.root, root.first == "$" {
+        if isShowing {
+          slots.insert(name)
+        } else if let label = argument.label, case .name(let root) = argument.value.root, root.first == "$" {
           handedOn[label, default: []].insert(name)
         }
       case .other(let text) where isShowing && text.hasPrefix("\\."):
@@ -213,7 +263,13 @@ private struct Bindings {
         }.walk(closure.body)
         slots.formUnion(read)
       case .call(let inner) where isShowing:
-        for argument in inner.arguments { if case .other(let text) = argument.value, text.hasPrefix("\\."), let first = text.dropFirst(2).split(whereSeparator: { ".?!".contains($0) }).first { slots.insert(first.hasPrefix("$") ? String(first.dropFirst()) : String(first)) } }
+        for argument in inner.arguments {
+          if case .other(let text) = argument.value, text.hasPrefix("\\."),
+            let first = text.dropFirst(2).split(whereSeparator: { ".?!".contains($0) }).first
+          {
+            slots.insert(first.hasPrefix("$") ? String(first.dropFirst()) : String(first))
+          }
+        }
         if let name = argument.value.root.lastName, name.first == "$" { slots.insert(String(name.dropFirst())) }
       default: break
       }

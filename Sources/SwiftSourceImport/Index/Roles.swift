@@ -43,10 +43,15 @@ extension Role {
       "UICollectionReusableView", "UIStackView", "UIScrollView", "UILabel", "UITextView", "UIWindow", "NSView":
       self = .component
     default:
-      if name.hasSuffix("NavigationController") { self = .navigation }
-      else if name.hasSuffix("TabBarController") { self = .tabs }
-      else if name.hasSuffix("ViewController") { self = .controller }
-      else { return nil }
+      if name.hasSuffix("NavigationController") {
+        self = .navigation
+      } else if name.hasSuffix("TabBarController") {
+        self = .tabs
+      } else if name.hasSuffix("ViewController") {
+        self = .controller
+      } else {
+        return nil
+      }
     }
   }
 
@@ -78,13 +83,15 @@ extension Program {
     var role = Role.other
     if type.isExternal {
       role = Role(libraryType: type.name.lastPart) ?? .other
-    } else if type.attributes.contains(where: { $0 == "main" || $0 == "UIApplicationMain" || $0 == "NSApplicationMain" }) {
+    } else if type.attributes.contains(where: { $0 == "main" || $0 == "UIApplicationMain" || $0 == "NSApplicationMain" }
+    ) {
       role = .application
     } else {
       // What the type is declared as says most; a protocol of the app may be for controllers only.
       for name in ancestors(of: type) {
         if let own = onlyType(lastName: name), !own.isExternal { continue }
-        guard let found = Role(libraryType: name) ?? Role(suffixOf: name, isClass: type.kind == .class), found != .other else {
+        guard let found = Role(libraryType: name) ?? Role(suffixOf: name, isClass: type.kind == .class), found != .other
+        else {
           continue
         }
         role = found

@@ -41,7 +41,8 @@ struct StoredValues {
             for argument in call.arguments {
               guard let label = argument.label, Self.isKept(argument.value) else { continue }
               found[label, default: []].append(
-                Stored(value: argument.value, target: .argument(call.callee), function: function, owner: owner, file: file))
+                Stored(
+                  value: argument.value, target: .argument(call.callee), function: function, owner: owner, file: file))
             }
           default: break
           }
@@ -62,7 +63,9 @@ struct StoredValues {
       for function in functions { scan(function, nil, function.file) { $0.walk(function.function) } }
     }
     // The order of the walk over a dictionary must not show.
-    byName = found.mapValues { stored in stored.sorted { ($0.file, $0.function?.function.offset ?? 0) < ($1.file, $1.function?.function.offset ?? 0) } }
+    byName = found.mapValues { stored in
+      stored.sorted { ($0.file, $0.function?.function.offset ?? 0) < ($1.file, $1.function?.function.offset ?? 0) }
+    }
   }
 
   /// Whether a value can be followed from where it is used.

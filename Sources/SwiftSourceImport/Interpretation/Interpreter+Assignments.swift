@@ -5,7 +5,9 @@ extension Interpreter {
     let shows = showsViews
     showsViews = false
     defer { showsViews = shows }
-    var value = relevance.isRelevant(expression) || isRelevantTarget(target) ? evaluate(expression, frame) : deferred(expression, frame)
+    var value =
+      relevance.isRelevant(expression) || isRelevantTarget(target)
+      ? evaluate(expression, frame) : deferred(expression, frame)
     switch target {
     case .name(let name):
       if frame.local(name) != nil {
@@ -63,7 +65,8 @@ extension Interpreter {
 
   @discardableResult
   private func store(
-    _ value: Value, _ expression: Expression, in name: String, of receiver: Value, isOutside: Bool, _ frame: Frame, at offset: Int32
+    _ value: Value, _ expression: Expression, in name: String, of receiver: Value, isOutside: Bool, _ frame: Frame,
+    at offset: Int32
   ) -> Value {
     var value = value
     let reference = type(of: receiver)
@@ -84,9 +87,13 @@ extension Interpreter {
       let role = program.role(of: info)
       switch value {
       case .closure(let closure, _):
-        if role.isController, isOutside { handOver(value, to: info, label: name) }
-        else if !runClosures.contains(ObjectIdentifier(closure)) { pend(value, label: name) }
-      case .function: if role.isController, isOutside { handOver(value, to: info, label: name) } else { pend(value, label: name) }
+        if role.isController, isOutside {
+          handOver(value, to: info, label: name)
+        } else if !runClosures.contains(ObjectIdentifier(closure)) {
+          pend(value, label: name)
+        }
+      case .function:
+        if role.isController, isOutside { handOver(value, to: info, label: name) } else { pend(value, label: name) }
       default: use(value, of: Slot(type: info.name, name: name), frame, at: offset)
       }
     } else {
@@ -94,8 +101,11 @@ extension Interpreter {
       switch value {
       case .closure, .function: pend(value, label: name)
       default:
-        if case .binding(let slot) = receiver { use(value, of: Slot(type: slot.name, name: name), frame, at: offset) }
-        else { use(value, of: Slot(type: "?", name: name), frame, at: offset) }
+        if case .binding(let slot) = receiver {
+          use(value, of: Slot(type: slot.name, name: name), frame, at: offset)
+        } else {
+          use(value, of: Slot(type: "?", name: name), frame, at: offset)
+        }
       }
     }
     return value
@@ -111,7 +121,8 @@ extension Interpreter {
     }
     uses.append(
       Use(
-        slot: slot, value: value, source: currentSource(frame), condition: condition, route: route, file: callSites.first?.file ?? frame.file,
+        slot: slot, value: value, source: currentSource(frame), condition: condition, route: route,
+        file: callSites.first?.file ?? frame.file,
         offset: callSites.first?.offset ?? offset, confidence: confidence, isAppended: isAppended))
   }
 

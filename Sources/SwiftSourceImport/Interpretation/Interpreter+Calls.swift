@@ -7,7 +7,8 @@ extension Interpreter {
   func call(_ call: Call, _ frame: Frame) -> Value {
     here = call.offset
     switch call.callee {
-    case .closure(let closure): return run(closure, arguments: call.arguments.map { evaluate($0.value, frame) }, in: frame)
+    case .closure(let closure):
+      return run(closure, arguments: call.arguments.map { evaluate($0.value, frame) }, in: frame)
     case .name(let name): return namedCall(name, call, frame)
     case .member(nil, let name):
       // `.init(title: …) { … }`: what is made is not known, what it does later is.
@@ -52,11 +53,14 @@ extension Interpreter {
     if let value = knownMethod(name, of: receiver, base, call, frame) { return value }
     if let value = coordinatorCall(name, base, receiver, call, frame) { return value }
     if let reference = type(of: receiver), let info = reference.info ?? extendedInfo(reference) {
-      if case .type = receiver {} else {
+      if case .type = receiver {
+      } else {
         let candidates = functions(name, of: info, for: call, receiver: receiver)
         let isSystemCall = controllerNames.contains(name) && hasSystemLabels(name, call)
         if !candidates.isEmpty, !isSystemCall { return invokeAll(candidates, receiver: receiver, call, frame) }
-        if let (property, _) = program.property(name, of: info), property.member.type?.name == "->" || property.member.value != nil || property.member.getter == nil {
+        if let (property, _) = program.property(name, of: info),
+          property.member.type?.name == "->" || property.member.value != nil || property.member.getter == nil
+        {
           if let called = callStored(name, of: receiver, call, frame) { return called }
         }
       }
@@ -98,7 +102,8 @@ extension Interpreter {
 
   private func isVague(_ value: Value) -> Bool {
     guard case .library(let name, _)? = type(of: value) else { return false }
-    return Role(libraryType: name) == nil && !["String", "Array", "Dictionary", "Int", "Bool", "Set", "Data", "URL", "Date"].contains(name)
+    return Role(libraryType: name) == nil
+      && !["String", "Array", "Dictionary", "Int", "Bool", "Set", "Data", "URL", "Date"].contains(name)
   }
 
   private func extendedInfo(_ reference: TypeReference) -> Program.TypeInfo? {
@@ -109,7 +114,8 @@ extension Interpreter {
   /// What an unknown method gives: often something of the receiver itself, as `config.with { … }` does.
   private func result(of name: String, on receiver: Value) -> Value {
     switch receiver {
-    case .object(let object) where object.arguments != nil && object.type.info.map { program.role(of: $0).isPlace } == true:
+    case .object(let object)
+    where object.arguments != nil && object.type.info.map { program.role(of: $0).isPlace } == true:
       return receiver
     default: return .unknown(nil)
     }
@@ -155,7 +161,8 @@ extension Interpreter {
     return call.arguments.map { argument in
       switch argument.value {
       case .closure(let closure): (argument.label, .closure(closure, frame))
-      case let value: (argument.label, relevance.isRelevant(value) && !isQuiet ? evaluate(value, frame) : deferred(value, frame))
+      case let value:
+        (argument.label, relevance.isRelevant(value) && !isQuiet ? evaluate(value, frame) : deferred(value, frame))
       }
     }
   }
@@ -253,11 +260,12 @@ extension Interpreter {
         position += 1
       }
       guard position < function.parameters.count else { return false }
-      if !function.parameters[position].isVariadic { position += 1 }
-      else if argument.label != nil { continue }
+      if !function.parameters[position].isVariadic { position += 1 } else if argument.label != nil { continue }
     }
     let trailing = call.arguments.filter { $0.isTrailing && $0.label == nil }.count
-    let missing = function.parameters[min(position, function.parameters.count)...].filter { $0.value == nil && !$0.isVariadic }
+    let missing = function.parameters[min(position, function.parameters.count)...].filter {
+      $0.value == nil && !$0.isVariadic
+    }
     return missing.count <= trailing
   }
 
@@ -272,7 +280,9 @@ extension Interpreter {
     if info.kind == .protocol || all.allSatisfy({ $0.function.body.isEmpty }) && !all.isEmpty {
       var found: [Program.FunctionInfo] = []
       for subtype in program.subtypes(of: info) where !Self.isDouble(subtype.name) {
-        if let function = program.functions(name, of: subtype).first(where: { Self.fits($0.function, call) && !$0.function.body.isEmpty && $0.owner?.kind != .protocol }),
+        if let function = program.functions(name, of: subtype).first(where: {
+          Self.fits($0.function, call) && !$0.function.body.isEmpty && $0.owner?.kind != .protocol
+        }),
           !found.contains(where: { $0 === function })
         {
           found.append(function)
@@ -301,8 +311,11 @@ extension Interpreter {
     let limit = confidence
     defer { confidence = limit }
     // Where many types conform, it is not known whose function runs.
-    if functions.count > 1 { confidence = .ambiguous }
-    else if let info = receiver.flatMap({ type(of: $0)?.info }), info.kind == .protocol { confidence = max(confidence, .inferred) }
+    if functions.count > 1 {
+      confidence = .ambiguous
+    } else if let info = receiver.flatMap({ type(of: $0)?.info }), info.kind == .protocol {
+      confidence = max(confidence, .inferred)
+    }
     var values: [Value] = []
     for function in functions.prefix(4) {
       var target = receiver ?? .unknown(nil)
@@ -317,7 +330,9 @@ extension Interpreter {
     }
     // What was not called in there is called later.
     for argument in call.arguments {
-      if case .closure(let closure) = argument.value, !runClosures.contains(ObjectIdentifier(closure)), relevance.isRelevant(argument.value) {
+      if case .closure(let closure) = argument.value, !runClosures.contains(ObjectIdentifier(closure)),
+        relevance.isRelevant(argument.value)
+      {
         if Self.isBuilder(argument, functions) { continue }
         follow(.closure(closure, frame), label: argument.label)
       }
@@ -338,7 +353,8 @@ extension Interpreter {
     if !isQuiet, !relevance.isRelevant(function), !showsViews {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
-    guard active.count < Self.maximumDepth, active.filter({ $0 === function }).count < 2, steps < Self.maximumSteps else {
+    guard active.count < Self.maximumDepth, active.filter({ $0 === function }).count < 2, steps < Self.maximumSteps
+    else {
       return declaredResult(function)
     }
     // Code that comes to the same function again and again says the same again.
@@ -346,7 +362,6 @@ extension Interpreter {
     let count = invocations[key, default: 0] + 1
     guard count <= Self.maximumInvocations else { return declaredResult(function) }
     invocations[key] = count
-    if debugImport { debugCounts[(isQuiet ? "q " : "r ") + (function.owner?.name ?? "") + "." + function.function.name, default: 0] += 1 }
     if !isQuiet {
       followed.insert(ObjectIdentifier(function))
       // A function that calls itself is still its own beginning.
@@ -364,7 +379,8 @@ extension Interpreter {
       // What the function is called on says what it makes.
       switch force(receiver) {
       case .type(.declared(let info, let arguments)):
-        return .object(Object(.declared(info, arguments), arguments: [("scene", value)], file: info.file, offset: info.offset))
+        return .object(
+          Object(.declared(info, arguments), arguments: [("scene", value)], file: info.file, offset: info.offset))
       case .object(let object): return .object(object)
       default: break
       }
@@ -395,7 +411,9 @@ extension Interpreter {
         if arguments[taken].label == parameter.label {
           value = arguments[taken].value
           taken += 1
-        } else if arguments[taken].label == nil, parameter.type?.name == "->" || parameter.type == nil || parameter.value == nil {
+        } else if arguments[taken].label == nil,
+          parameter.type?.name == "->" || parameter.type == nil || parameter.value == nil
+        {
           // A trailing closure.
           if case .closure = arguments[taken].value {
             value = arguments[taken].value
@@ -409,8 +427,11 @@ extension Interpreter {
         if function.generics.keys.contains(type.name) || type.name.hasSuffix(".Type") || type.arguments.isEmpty {
           let base = type.name.hasSuffix(".Type") ? String(type.name.dropLast(5)) : type.name
           if function.generics.keys.contains(base) {
-            if case .type(let reference) = force(typed) { frame.generics[base] = reference }
-            else if let reference = self.type(of: typed) { frame.generics[base] = reference }
+            if case .type(let reference) = force(typed) {
+              frame.generics[base] = reference
+            } else if let reference = self.type(of: typed) {
+              frame.generics[base] = reference
+            }
           }
         }
         if case .unknown = typed { typed = declaredFallback(type, frame) ?? typed }
@@ -441,7 +462,9 @@ extension Interpreter {
   private func superCall(_ name: String, _ call: Call, _ frame: Frame) -> Value {
     if let owner = frame.owner, name != "init" || relevance.isRelevant(name: "init") || true {
       for parent in program.lineage(of: owner).dropFirst() where !parent.isExternal && parent.kind != .protocol {
-        if let function = parent.functions[name]?.first(where: { Self.fits($0.function, call) && !$0.function.body.isEmpty }) {
+        if let function = parent.functions[name]?.first(where: {
+          Self.fits($0.function, call) && !$0.function.body.isEmpty
+        }) {
           return invokeAll([function], receiver: frame.receiver, call, frame)
         }
       }
@@ -498,7 +521,9 @@ extension Interpreter {
           unite(Slot(type: info.name, name: label), with: slot)
         }
       }
-      let initializers = program.functions("init", of: info).filter { Self.fits($0.function, call) && !$0.function.body.isEmpty }
+      let initializers = program.functions("init", of: info).filter {
+        Self.fits($0.function, call) && !$0.function.body.isEmpty
+      }
       if let initializer = initializers.first {
         if !role.isPlace && relevance.isRelevant(initializer) {
           _ = invoke(initializer, receiver: .object(object), arguments: arguments)
@@ -515,7 +540,9 @@ extension Interpreter {
         for argument in arguments {
           if case .closure(let closure, _) = argument.value, !runClosures.contains(ObjectIdentifier(closure)) {
             pend(argument.value, label: argument.label)
-          } else if case .function = argument.value { pend(argument.value, label: argument.label) }
+          } else if case .function = argument.value {
+            pend(argument.value, label: argument.label)
+          }
         }
       }
       return .object(object)
@@ -538,10 +565,13 @@ extension Interpreter {
     guard !isQuiet else { return }
     switch value {
     case .closure(let closure, let frame):
-      guard relevance.isRelevant(.closure(closure)), handedOverClosures.insert(ObjectIdentifier(closure)).inserted else { return }
+      guard relevance.isRelevant(.closure(closure)), handedOverClosures.insert(ObjectIdentifier(closure)).inserted
+      else { return }
       handedOver.append(HandedOver(closure: closure, frame: frame, owner: owner, label: label ?? route))
     case .function(let functions, let receiver):
-      guard let function = functions.first(where: { !$0.function.body.isEmpty }), relevance.isRelevant(function) else { return }
+      guard let function = functions.first(where: { !$0.function.body.isEmpty }), relevance.isRelevant(function) else {
+        return
+      }
       let closure = closure(of: function.function)
       let frame = Frame(function: function, owner: function.owner, file: function.file, receiver: receiver)
       guard handedOverClosures.insert(ObjectIdentifier(function)).inserted else { return }
@@ -560,16 +590,20 @@ extension Interpreter {
     case .closure(let closure, _):
       guard relevance.isRelevant(.closure(closure)), pended.insert(ObjectIdentifier(closure)).inserted else { return }
     case .function(let functions, _):
-      guard let function = functions.first(where: { relevance.isRelevant($0) }), pended.insert(ObjectIdentifier(function)).inserted
+      guard let function = functions.first(where: { relevance.isRelevant($0) }),
+        pended.insert(ObjectIdentifier(function)).inserted
       else { return }
     default: return
     }
-    pending.append(Pending(value: value, label: label, source: source, route: route, path: path, confidence: confidence))
+    pending.append(
+      Pending(value: value, label: label, source: source, route: route, path: path, confidence: confidence))
   }
 
   /// Calls what a property holds, by what is ever put into it.
   private func callStored(_ name: String, of receiver: Value?, _ call: Call, _ frame: Frame) -> Value? {
-    guard let receiver, let stored = stored.byName[name], !stored.isEmpty, relevance.isRelevant(name: name) else { return nil }
+    guard let receiver, let stored = stored.byName[name], !stored.isEmpty, relevance.isRelevant(name: name) else {
+      return nil
+    }
     guard let reference = type(of: receiver), let info = reference.info else { return nil }
     // What views are given, their parents follow.
     if program.role(of: info) == .view || program.role(of: info) == .component { return nil }
@@ -584,7 +618,9 @@ extension Interpreter {
     var called = 0
     for entry in stored {
       guard called < 4 else { break }
-      let scope = Frame(function: entry.function, owner: entry.owner, file: entry.file, receiver: entry.owner.map { .object(Object(.declared($0, []), file: $0.file, offset: $0.offset)) })
+      let scope = Frame(
+        function: entry.function, owner: entry.owner, file: entry.file,
+        receiver: entry.owner.map { .object(Object(.declared($0, []), file: $0.file, offset: $0.offset)) })
       let quiet = isQuiet
       isQuiet = true
       var owner: String?
@@ -600,7 +636,9 @@ extension Interpreter {
         }
       }
       isQuiet = quiet
-      guard let owner, names.contains(owner.lastPart) || subtypeNames(of: info).contains(owner.lastPart) else { continue }
+      guard let owner, names.contains(owner.lastPart) || subtypeNames(of: info).contains(owner.lastPart) else {
+        continue
+      }
       let value = force(evaluateQuietly(entry.value, scope))
       switch value {
       case .closure, .function:

@@ -22,7 +22,9 @@ extension Interpreter {
   private func binding(_ pattern: Pattern, _ expression: Expression, _ frame: Frame) -> Truth {
     let value = relevance.isRelevant(expression) ? evaluate(expression, frame) : deferred(expression, frame)
     let isShorthand: Bool
-    if case .name(let bound) = pattern, case .name(let name) = expression, bound == name { isShorthand = true } else {
+    if case .name(let bound) = pattern, case .name(let name) = expression, bound == name {
+      isShorthand = true
+    } else {
       isShorthand = false
     }
     if !isShorthand || frame.local(expression.text) == nil { bind(pattern, to: value, frame) }
@@ -50,7 +52,8 @@ extension Interpreter {
     "topViewController", "parent", "tabBarController", "splitViewController", "wireframe", "presenter", "interactor",
     "keyWindow", "windowScene", "strongSelf", "weakSelf", "vc", "controller", "navigator", "context", "animated",
     "isViewLoaded", "identifier", "segue", "sender", "completion", "handler", "destination", "viewModel", "store",
-    "popoverPresentationController", "sourceView", "appDelegate", "scene", "topMostViewController", "visibleViewController",
+    "popoverPresentationController", "sourceView", "appDelegate", "scene", "topMostViewController",
+    "visibleViewController",
   ]
 
   private func isPlumbing(_ expression: Expression, _ frame: Frame) -> Bool {
@@ -66,8 +69,10 @@ extension Interpreter {
         || type.name.hasPrefix("UI")
     case .call(let call):
       guard let name = call.name else { return true }
-      return ["instantiateViewController", "instantiateInitialViewController", "dequeueReusableCell", "resolve", "URL",
-        "makeViewController", "NSURL", "cellForRow", "cellForItem"].contains(name) || Self.isPlumbingName(name)
+      return [
+        "instantiateViewController", "instantiateInitialViewController", "dequeueReusableCell", "resolve", "URL",
+        "makeViewController", "NSURL", "cellForRow", "cellForItem",
+      ].contains(name) || Self.isPlumbingName(name)
     case .element: return false
     default: return false
     }
@@ -75,8 +80,11 @@ extension Interpreter {
 
   private static func isPlumbingName(_ name: String) -> Bool {
     if plumbingNames.contains(name) { return true }
-    return ["ViewController", "NavigationController", "Coordinator", "Router", "Window", "Delegate", "Presenter", "Wireframe", "VC"]
-      .contains { name.hasSuffix($0) }
+    return [
+      "ViewController", "NavigationController", "Coordinator", "Router", "Window", "Delegate", "Presenter", "Wireframe",
+      "VC",
+    ]
+    .contains { name.hasSuffix($0) }
   }
 
   func truth(of expression: Expression, _ frame: Frame) -> Truth {
@@ -98,7 +106,9 @@ extension Interpreter {
       }
       return .depends(conditions.opaque(expression.text))
     case .call(let call):
-      if let name = call.name, ["responds", "isKind", "isMember", "canPerformAction"].contains(name) { return .plumbing }
+      if let name = call.name, ["responds", "isKind", "isMember", "canPerformAction"].contains(name) {
+        return .plumbing
+      }
       // What is asked may move, too.
       if relevance.isRelevant(expression) {
         if case .truth(let value) = force(evaluate(expression, frame)) { return .known(value) }

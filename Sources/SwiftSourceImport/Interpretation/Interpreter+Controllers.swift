@@ -34,7 +34,9 @@ extension Interpreter {
   func controllerCall(
     _ name: String, _ receiver: (expression: Expression, value: Value)?, _ call: Call, _ frame: Frame
   ) -> Value? {
-    guard Self.controllerCalls.contains(name), hasSystemLabels(name, call), let first = call.arguments.first else { return nil }
+    guard Self.controllerCalls.contains(name), hasSystemLabels(name, call), let first = call.arguments.first else {
+      return nil
+    }
     func finish() -> Value {
       for argument in call.arguments.dropFirst() where relevance.isRelevant(argument.value) {
         follow(evaluate(argument.value, frame), label: argument.label)
@@ -105,7 +107,8 @@ extension Interpreter {
 
   /// How a controller covers what presents it.
   private func presentation(of value: Value) -> Move {
-    guard case .object(let object) = force(value), case .enumeration(_, let style, _)? = object.fields["modalPresentationStyle"].map(force)
+    guard case .object(let object) = force(value),
+      case .enumeration(_, let style, _)? = object.fields["modalPresentationStyle"].map(force)
     else { return .sheet }
     return ["fullScreen", "overFullScreen", "currentContext", "overCurrentContext"].contains(style) ? .cover : .sheet
   }
@@ -117,9 +120,13 @@ extension Interpreter {
       switch force(value) {
       case .text(let text): found.append((condition, .segue(text)))
       case .enumeration(let type, let name, _):
-        if case .text(let raw) = member("rawValue", of: .enumeration(type, name, []), frame) { found.append((condition, .segue(raw))) }
+        if case .text(let raw) = member("rawValue", of: .enumeration(type, name, []), frame) {
+          found.append((condition, .segue(raw)))
+        }
       case .oneOf(let alternatives):
-        for alternative in alternatives { add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 })) }
+        for alternative in alternatives {
+          add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 }))
+        }
       default: found.append((condition, .unresolved(identifier.text)))
       }
     }
@@ -128,14 +135,16 @@ extension Interpreter {
       sites.append(
         Site(
           source: currentSource(frame), destination: destination, move: .push,
-          condition: conjunction(path.map(\.condition) + [condition].compactMap { $0 }), route: route, file: callSites.first?.file ?? frame.file,
+          condition: conjunction(path.map(\.condition) + [condition].compactMap { $0 }), route: route,
+          file: callSites.first?.file ?? frame.file,
           offset: callSites.first?.offset ?? call.offset, confidence: confidence))
     }
   }
 
   /// Gives a controller that holds others its stack, tabs or columns.
   private func setStack(
-    _ value: Value, _ expression: Expression, of receiver: (expression: Expression, value: Value)?, _ frame: Frame, at offset: Int32
+    _ value: Value, _ expression: Expression, of receiver: (expression: Expression, value: Value)?, _ frame: Frame,
+    at offset: Int32
   ) {
     var holder: Value? = receiver?.value
     if receiver == nil || isSelf(receiver?.expression) { holder = frame.receiver }
@@ -148,7 +157,8 @@ extension Interpreter {
     switch holder.flatMap({ type(of: $0) }) {
     case .declared(let info, _)?: role = program.role(of: info)
     case .library(let name, _)?: role = Role(libraryType: name) ?? .navigation
-    case nil: role = receiver?.expression.lastName.map { $0.lowercased().contains("tab") ? .tabs : .navigation } ?? .navigation
+    case nil:
+      role = receiver?.expression.lastName.map { $0.lowercased().contains("tab") ? .tabs : .navigation } ?? .navigation
     }
     guard let elements = elements(of: value) else {
       move(role == .tabs ? .tab : .root, to: value, expression, frame, at: offset)
@@ -188,7 +198,9 @@ extension Interpreter {
     switch name {
     case "rootViewController", "contentViewController":
       let receiver = force(evaluate(base, frame))
-      if let info = type(of: receiver)?.info, program.role(of: info) != .component, info.properties[name] != nil { return false }
+      if let info = type(of: receiver)?.info, program.role(of: info) != .component, info.properties[name] != nil {
+        return false
+      }
       move(.root, to: value, expression, frame, at: offset)
       return true
     case "viewControllers":
@@ -272,7 +284,9 @@ extension Interpreter {
       switch force(evaluate(first.value, frame)) {
       case .text(let identifier): return .scene(storyboard: storyboard, identifier: identifier)
       case .enumeration(let type, let name, _):
-        if case .text(let raw) = member("rawValue", of: .enumeration(type, name, []), frame) { return .scene(storyboard: storyboard, identifier: raw) }
+        if case .text(let raw) = member("rawValue", of: .enumeration(type, name, []), frame) {
+          return .scene(storyboard: storyboard, identifier: raw)
+        }
       default: break
       }
       // `String(describing: T.self)`: by custom the name of the class.
@@ -282,7 +296,8 @@ extension Interpreter {
       if case .storyboard(let name) = receiver { return .scene(storyboard: name, identifier: nil) }
     case "instantiate": if case .scene = receiver { return receiver }
     case "enumerated", "reversed", "asSequence", "lazy": if case .list = receiver { return receiver }
-    case "eraseToAnyView", "eraseToAnyPublisher", "toPresentable", "strongRouter", "toPresent", "asObservable": return receiver
+    case "eraseToAnyView", "eraseToAnyPublisher", "toPresentable", "strongRouter", "toPresent", "asObservable":
+      return receiver
     default: break
     }
     return nil
@@ -301,7 +316,9 @@ extension Interpreter {
 
   /// The type in `String(describing: Type.self)`, or in `Type.identifier`.
   private func describedType(_ expression: Expression, _ frame: Frame) -> String? {
-    guard case .call(let call) = expression, call.name == "String", let described = call.argument("describing") else { return nil }
+    guard case .call(let call) = expression, call.name == "String", let described = call.argument("describing") else {
+      return nil
+    }
     switch force(evaluate(described, frame)) {
     case .type(let type): return type.name.lastPart
     case .object(let object): return object.type.name.lastPart
@@ -313,7 +330,8 @@ extension Interpreter {
   private func resolved(_ type: TypeName, _ frame: Frame) -> Value {
     guard let reference = declaredType(type, in: frame) else { return .unknown(nil) }
     if case .declared(let info, _) = reference {
-      return .object(Object(reference, arguments: program.role(of: info).isPlace ? [] : nil, file: info.file, offset: info.offset))
+      return .object(
+        Object(reference, arguments: program.role(of: info).isPlace ? [] : nil, file: info.file, offset: info.offset))
     }
     return .unknown(reference)
   }

@@ -24,7 +24,9 @@ extension Interpreter {
       move(.root, to: receiver, base, frame, at: call.offset)
       return Value.none
     case "accept", "onNext", "send":
-      guard !stepFunctions.isEmpty, base?.lastName == "steps" || base?.lastName == "step", let first = call.arguments.first else { return nil }
+      guard !stepFunctions.isEmpty, base?.lastName == "steps" || base?.lastName == "step",
+        let first = call.arguments.first
+      else { return nil }
       accept(evaluate(first.value, frame), of: frame.owner, frame)
       return Value.none
     case "bind" where base != nil:
@@ -44,7 +46,8 @@ extension Interpreter {
       }
       return Value.none
     case "coordinate":
-      guard !stepFunctions.isEmpty, let flow = call.argument("flow"), let stepper = call.argument("with") ?? call.argument("withStepper"),
+      guard !stepFunctions.isEmpty, let flow = call.argument("flow"),
+        let stepper = call.argument("with") ?? call.argument("withStepper"),
         case .object(let object) = force(evaluate(flow, frame)), let info = object.type.info
       else { return nil }
       begin(info, object, with: force(evaluate(stepper, frame)), frame)
@@ -69,14 +72,18 @@ extension Interpreter {
     if case .member(let inner?, "rx") = base { value = force(evaluate(inner, frame)) }
     guard let type = type(of: value) else { return nil }
     if let info = type.info, let function = program.functions("prepareTransition", of: info).first {
-      return function.function.parameters.first?.type.flatMap { program.type(named: $0.name, in: function.owner, from: function.file) }
+      return function.function.parameters.first?.type.flatMap {
+        program.type(named: $0.name, in: function.owner, from: function.file)
+      }
     }
     return type.arguments.first.flatMap { program.type(named: $0.name, in: frame.owner, from: frame.file) }
   }
 
   private func coordinators(of route: Program.TypeInfo) -> [Program.FunctionInfo] {
     transitionFunctions.filter { function in
-      function.function.parameters.first?.type.flatMap { program.type(named: $0.name, in: function.owner, from: function.file) } === route
+      function.function.parameters.first?.type.flatMap {
+        program.type(named: $0.name, in: function.owner, from: function.file)
+      } === route
     }
   }
 
@@ -121,7 +128,8 @@ extension Interpreter {
         for (number, value) in (elements(of: first) ?? [first]).enumerated() {
           move(number == 0 ? .root : .push, to: value, nil, frame, at: offset)
         }
-      case "multiple": for value in payload { for part in elements(of: value) ?? [value] { take(part, frame, at: offset) } }
+      case "multiple":
+        for value in payload { for part in elements(of: value) ?? [value] { take(part, frame, at: offset) } }
       case "trigger":
         if case .enumeration(let type?, _, _) = force(first) { trigger(first, type, frame, at: offset) }
       default: break
@@ -132,13 +140,16 @@ extension Interpreter {
 
   /// What a coordinator shows first.
   func initialTargets(of object: Object, _ info: Program.TypeInfo, depth: Int) -> [Target]? {
-    guard let function = program.functions("prepareTransition", of: info).first(where: { !$0.function.body.isEmpty }) else { return nil }
+    guard let function = program.functions("prepareTransition", of: info).first(where: { !$0.function.body.isEmpty })
+    else { return nil }
     var initial = object.fields["initialRoute"] ?? object.arguments?.first { $0.label == "initialRoute" }?.value
     if initial == nil {
       // It was not seen being made: its own initialiser may say.
       for initializer in program.functions("init", of: info) {
         CodeWalk { expression in
-          if case .call(let call) = expression, let route = call.argument("initialRoute"), initial == nil, case .member(nil, let name) = route {
+          if case .call(let call) = expression, let route = call.argument("initialRoute"), initial == nil,
+            case .member(nil, let name) = route
+          {
             initial = .enumeration(nil, name, [])
           }
         }.walk(initializer.function)
@@ -149,15 +160,19 @@ extension Interpreter {
     let frame = Frame(function: function, owner: info, file: function.file, receiver: receiver)
     let quiet = isQuiet
     isQuiet = true
-    let transition = force(invoke(function, receiver: receiver, arguments: [("for", typed(initial, as: parameter, frame))]))
+    let transition = force(
+      invoke(function, receiver: receiver, arguments: [("for", typed(initial, as: parameter, frame))]))
     isQuiet = quiet
     var found: [Target] = []
     func collect(_ value: Value) {
       switch force(value) {
       case .oneOf(let alternatives): for alternative in alternatives { collect(alternative.value) }
-      case .enumeration(_, let name, let payload) where ["push", "present", "set", "multiple", "show", "presentFullScreen"].contains(name):
+      case .enumeration(_, let name, let payload)
+      where ["push", "present", "set", "multiple", "show", "presentFullScreen"].contains(name):
         for value in payload {
-          if case .enumeration = force(value) { collect(value) } else if case .object = force(value) {
+          if case .enumeration = force(value) {
+            collect(value)
+          } else if case .object = force(value) {
             found += destinations(of: value, expression: nil, frame, depth: depth + 1)
           }
         }
@@ -170,7 +185,8 @@ extension Interpreter {
 
   /// What a router of some routes shows first: what the coordinator of the routes does.
   func targets(ofRouter arguments: [TypeName], _ frame: Frame, depth: Int) -> [Target]? {
-    guard let name = arguments.first?.name, let route = program.type(named: name, in: frame.owner, from: frame.file) else { return nil }
+    guard let name = arguments.first?.name, let route = program.type(named: name, in: frame.owner, from: frame.file)
+    else { return nil }
     let found = coordinators(of: route).compactMap { function in
       function.owner.flatMap { initialTargets(of: Object(.declared($0, [])), $0, depth: depth) }
     }.flatMap { $0 }
@@ -233,7 +249,9 @@ extension Interpreter {
     case .oneOf(let alternatives): for alternative in alternatives { contribute(alternative.value, depth + 1) }
     case .list(let elements): for element in elements { contribute(element, depth + 1) }
     case .enumeration(_, "contribute", let payload):
-      guard payload.count >= 2, case .object(let object) = force(payload[0]), let info = object.type.info, isStepFlow(info) else { return }
+      guard payload.count >= 2, case .object(let object) = force(payload[0]), let info = object.type.info,
+        isStepFlow(info)
+      else { return }
       begin(info, object, with: force(payload[1]), Frame(function: nil, owner: info, file: info.file, receiver: nil))
     case .enumeration(_, "one", let payload), .enumeration(_, "multiple", let payload):
       for part in payload { contribute(part, depth + 1) }
@@ -242,7 +260,9 @@ extension Interpreter {
   }
 
   private func begin(_ info: Program.TypeInfo, _ flow: Object, with stepper: Value, _ frame: Frame) {
-    guard let function = stepFunctions.first(where: { $0.owner === info }), active.count < Self.maximumDepth else { return }
+    guard let function = stepFunctions.first(where: { $0.owner === info }), active.count < Self.maximumDepth else {
+      return
+    }
     guard case .object(let object) = stepper else { return }
     if let step = object.arguments?.first(where: { $0.label == "withSingleStep" })?.value {
       navigate(function, flow, to: force(step))
@@ -268,14 +288,18 @@ extension Interpreter {
     guard let type else { return [] }
     if let known = typeMentions[type.index] { return known }
     var found: Set<String> = []
-    let walk = CodeWalk { expression in if case .name(let name) = expression, name.first?.isUppercase == true { found.insert(name) } }
+    let walk = CodeWalk { expression in
+      if case .name(let name) = expression, name.first?.isUppercase == true { found.insert(name) }
+    }
     for function in type.functionOrder { walk.walk(function.function) }
     // Of a screen its view model, too.
     for name in found {
       for property in program.type(named: name, from: type.file)?.properties.values.map(\.member) ?? [] {
         if let type = property.type { found.insert(type.lastName) }
       }
-      for function in program.type(named: name, from: type.file)?.functionOrder ?? [] { if function.function.name == "instantiate" { found.insert(name) } }
+      for function in program.type(named: name, from: type.file)?.functionOrder ?? [] {
+        if function.function.name == "instantiate" { found.insert(name) }
+      }
     }
     typeMentions[type.index] = found
     return found

@@ -51,11 +51,15 @@ extension Interpreter {
     case .unknown(let type?):
       if case .library(let name, _) = type {
         if SystemScreens.contains(name) { return [Target(destination: .system(name))] }
-        if name.hasSuffix("Router"), let targets = targets(ofRouter: type.arguments, frame, depth: depth) { return targets }
+        if name.hasSuffix("Router"), let targets = targets(ofRouter: type.arguments, frame, depth: depth) {
+          return targets
+        }
       }
       return unresolved
     case .type(let type):
-      if let info = type.info, program.role(of: info).isPlace { return [Target(destination: .type(info), confidence: .inferred)] }
+      if let info = type.info, program.role(of: info).isPlace {
+        return [Target(destination: .type(info), confidence: .inferred)]
+      }
       return unresolved
     default: return unresolved
     }
@@ -76,12 +80,15 @@ extension Interpreter {
         if let root = initialContent(of: info) { return inner(root) }
         return [Target(destination: .type(info))]
       case .hosting:
-        let generic = arguments.first ?? info.inherited.first { $0.name.hasSuffix("HostingController") }?.arguments.first
+        let generic =
+          arguments.first ?? info.inherited.first { $0.name.hasSuffix("HostingController") }?.arguments.first
         if let content = content(of: object) {
           let found = inner(content)
           if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
         }
-        if let generic, let view = program.type(named: generic.name, in: info, from: info.file), program.role(of: view) == .view {
+        if let generic, let view = program.type(named: generic.name, in: info, from: info.file),
+          program.role(of: view) == .view
+        {
           return [Target(destination: .type(view))]
         }
         return [Target(destination: .type(info))]
@@ -94,10 +101,14 @@ extension Interpreter {
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .controller, .tabs, .split, .pages, .representable:
         if object.arguments == nil, isAbstract(info) { return unresolved }
-        if case .scene(let storyboard, let identifier)? = object.arguments?.first(where: { $0.label == "scene" }).map({ force($0.value) }) {
+        if case .scene(let storyboard, let identifier)? = object.arguments?.first(where: { $0.label == "scene" }).map({
+          force($0.value)
+        }) {
           return [Target(destination: .scene(storyboard: storyboard, identifier: identifier, type: info))]
         }
-        if SystemScreens.contains(program.ancestors(of: info).first ?? "") { return [Target(destination: .system(info.name))] }
+        if SystemScreens.contains(program.ancestors(of: info).first ?? "") {
+          return [Target(destination: .system(info.name))]
+        }
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .component, .modifier: return unresolved
       case .application, .other:
@@ -125,10 +136,14 @@ extension Interpreter {
         guard let content = content(of: object) else { return unresolved }
         return inner(content)
       case .controller?:
-        if name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController" { return unresolved }
+        if name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController" {
+          return unresolved
+        }
         return [Target(destination: .library(name))]
       default:
-        if let content = object.fields["content"] ?? object.arguments?.first(where: { $0.label == "rootView" || $0.label == "content" })?.value {
+        if let content = object.fields["content"]
+          ?? object.arguments?.first(where: { $0.label == "rootView" || $0.label == "content" })?.value
+        {
           return inner(content)
         }
         // A frame of another library around what it is given.
@@ -171,10 +186,14 @@ extension Interpreter {
         CodeWalk { expression in
           guard found == nil else { return }
           switch expression {
-          case .assignment(.name("viewControllers"), let value, _), .assignment(.member(.name("self")?, "viewControllers"), let value, _): found = value
+          case .assignment(.name("viewControllers"), let value, _),
+            .assignment(.member(.name("self")?, "viewControllers"), let value, _):
+            found = value
           case .call(let call):
             if case .member(.name("super")?, "init") = call.callee { found = call.argument("rootViewController") }
-            if call.name == "setViewControllers" || call.name == "pushViewController" { found = call.arguments.first?.value }
+            if call.name == "setViewControllers" || call.name == "pushViewController" {
+              found = call.arguments.first?.value
+            }
           default: break
           }
         }.walk(function.function)
@@ -192,11 +211,14 @@ extension Interpreter {
 
   /// The content of a view that has it as a parameter.
   private func genericContent(of object: Object, _ info: Program.TypeInfo) -> Value? {
-    guard !info.generics.isEmpty, info.generics.values.contains(where: { $0 == "View" }), let arguments = object.arguments else { return nil }
+    guard !info.generics.isEmpty, info.generics.values.contains(where: { $0 == "View" }),
+      let arguments = object.arguments
+    else { return nil }
     for argument in arguments.reversed() {
       switch argument.value {
       case .closure: return argument.value
-      case .object(let object) where object.type.info.map({ program.role(of: $0) == .view }) == true: return argument.value
+      case .object(let object) where object.type.info.map({ program.role(of: $0) == .view }) == true:
+        return argument.value
       default: break
       }
     }
@@ -209,7 +231,8 @@ extension Interpreter {
       if let value = object.fields[name] ?? object.arguments?.first(where: { $0.label == name })?.value {
         switch force(value) {
         case .object, .scene, .oneOf:
-          let found = destinations(of: value, expression: nil, Frame(function: nil, owner: info, file: info.file, receiver: nil), depth: 6)
+          let found = destinations(
+            of: value, expression: nil, Frame(function: nil, owner: info, file: info.file, receiver: nil), depth: 6)
           if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
         default: break
         }

@@ -131,7 +131,9 @@ extension Interpreter {
     merged(
       choices.map { condition, expression in
         let depth = path.count
-        if let condition { path.append(PathStep(condition: condition, function: active.last.map { ObjectIdentifier($0) })) }
+        if let condition {
+          path.append(PathStep(condition: condition, function: active.last.map { ObjectIdentifier($0) }))
+        }
         defer { path.removeSubrange(depth...) }
         return Value.Alternative(condition: condition, value: evaluate(expression, frame))
       })
@@ -194,7 +196,7 @@ extension Interpreter {
   private func binding(_ name: String, _ frame: Frame) -> Value {
     if let value = frame.local(name) {
       if case .binding = value { return value }
-      if case .unknown = value {} else { return value }
+      guard case .unknown = value else { return value }
     }
     if let receiver = frame.receiver, case .object(let object) = force(receiver) {
       if case .binding(let slot)? = object.fields[name] { return .binding(slot) }
@@ -232,7 +234,8 @@ extension Interpreter {
 
   /// The type of what is kept in a slot.
   private func slotType(_ slot: Slot) -> TypeReference? {
-    guard let owner = program.type(named: slot.type, from: 0), let (property, holder) = program.property(slot.name, of: owner)
+    guard let owner = program.type(named: slot.type, from: 0),
+      let (property, holder) = program.property(slot.name, of: owner)
     else { return nil }
     return type(of: valueOfProperty(property, owner: holder, receiver: nil))
   }
@@ -249,7 +252,9 @@ extension Interpreter {
       if name == "shared" || name == "default" || name == "main" || name == "current" { return .unknown(type) }
       if name.first?.isUppercase == true { return .type(.library("\(type.name).\(name)", [])) }
       if case .library(let library, _) = type, library.hasPrefix("StoryboardScene") {
-        return .scene(storyboard: library.split(separator: ".").dropFirst().first.map(String.init), identifier: name == "initialScene" ? nil : name)
+        return .scene(
+          storyboard: library.split(separator: ".").dropFirst().first.map(String.init),
+          identifier: name == "initialScene" ? nil : name)
       }
       return .enumeration(type.info, name, [])
     case .tuple(let elements):
@@ -269,7 +274,8 @@ extension Interpreter {
       return .unknown(nil)
     case .oneOf(let alternatives):
       return merged(
-        alternatives.map { Value.Alternative(condition: $0.condition, value: member(name, of: force($0.value), frame)) })
+        alternatives.map { Value.Alternative(condition: $0.condition, value: member(name, of: force($0.value), frame)) }
+      )
     case .text: return name == "rawValue" ? value : .unknown(nil)
     case .binding(let slot):
       if let type = slotType(slot) { return member(name, of: .unknown(type), frame) }
@@ -282,8 +288,10 @@ extension Interpreter {
       }
       if ["strongRouter", "unownedRouter", "weakRouter", "rx"].contains(name), isCoordinator(value) { return value }
       // `module.controller` of VIPER, and the like, stand for what was made.
-      if ["controller", "viewController", "view", "rawValue", "content", "rootViewController", "vc", "presentable"].contains(name),
-        case .object(let object) = value, object.arguments != nil, object.type.info.map({ program.role(of: $0).isPlace }) == true
+      if ["controller", "viewController", "view", "rawValue", "content", "rootViewController", "vc", "presentable"]
+        .contains(name),
+        case .object(let object) = value, object.arguments != nil,
+        object.type.info.map({ program.role(of: $0).isPlace }) == true
       {
         return value
       }
@@ -351,7 +359,9 @@ extension Interpreter {
       object.known[name] = value
       return value
     }
-    guard property.member.isStatic || owner == nil else { return newValue(of: property, owner: owner, receiver: receiver) }
+    guard property.member.isStatic || owner == nil else {
+      return newValue(of: property, owner: owner, receiver: receiver)
+    }
     let key = PropertyKey(file: property.file, offset: property.member.offset)
     if let known = staticValues[key] { return known }
     let value = newValue(of: property, owner: owner, receiver: receiver)
@@ -392,7 +402,9 @@ extension Interpreter {
     if let type = member.type {
       if let initial = member.value, isGeneral(declaredType(type, in: frame)) || type.lastName == "Array" {
         let known = force(deferred(initial, frame))
-        if case .unknown = known {} else if case .none = known {} else if member.isConstant {
+        if case .unknown = known {
+        } else if case .none = known {
+        } else if member.isConstant {
           return typed(known, as: type, frame)
         } else if case .object = known {
           return known
@@ -427,13 +439,17 @@ extension Interpreter {
     switch type {
     case .declared(let info, _): return info.kind == .protocol || info.isExternal
     case .library(let name, _):
-      return name == "Any" || name == "AnyObject" || name == "AnyView" || name == "View" || Role(libraryType: name) != nil
+      return name == "Any" || name == "AnyObject" || name == "AnyView" || name == "View"
+        || Role(libraryType: name) != nil
     }
   }
 
   /// The type that a name means where it is written.
   func declaredType(_ type: TypeName, in frame: Frame) -> TypeReference? {
-    if ["Binding", "ObservedObject", "StateObject", "Published", "Optional", "State", "Weak", "Lazy", "Bindable", "Store", "ImplicitlyUnwrappedOptional"].contains(type.name),
+    if [
+      "Binding", "ObservedObject", "StateObject", "Published", "Optional", "State", "Weak", "Lazy", "Bindable", "Store",
+      "ImplicitlyUnwrappedOptional",
+    ].contains(type.name),
       let inner = type.arguments.first
     {
       return declaredType(inner, in: frame)
@@ -489,14 +505,19 @@ extension Interpreter {
     for candidate in [info] + (info.kind == .protocol ? program.subtypes(of: info) : []) {
       for holder in program.lineage(of: candidate) {
         if let property = holder.properties[name], property.member.isStatic {
-          return tagged(force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, [])))), name)
+          return tagged(
+            force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, [])))), name)
         }
-        if let function = holder.functions[name]?.first(where: { $0.function.isStatic && $0.function.parameters.count >= payload.count }) {
+        if let function = holder.functions[name]?.first(where: {
+          $0.function.isStatic && $0.function.parameters.count >= payload.count
+        }) {
           let arguments = zip(function.function.parameters, payload).map { (label: $0.label, value: $1) }
           return tagged(force(invoke(function, receiver: .type(.declared(candidate, [])), arguments: arguments)), name)
         }
       }
-      if let init_ = candidate.cases.first(where: { $0.name == name }) { return .enumeration(candidate, init_.name, payload) }
+      if let init_ = candidate.cases.first(where: { $0.name == name }) {
+        return .enumeration(candidate, init_.name, payload)
+      }
     }
     return .enumeration(info, name, payload)
   }
@@ -549,7 +570,8 @@ extension Interpreter {
       if let other = reference.info, other.kind == .enum, other !== info { return .none }
       return force(value)
     case .oneOf(let alternatives):
-      return merged(alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
+      return merged(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
     default: break
     }
     if case .library(let name, _) = reference, name == "Any" || name == "AnyObject" { return value }

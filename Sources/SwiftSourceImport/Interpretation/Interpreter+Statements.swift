@@ -77,7 +77,9 @@ extension Interpreter {
     let function = active.last.map { ObjectIdentifier($0) }
     // A name may mean another variable in another function; only what cannot be meant is told apart.
     let opposite = !condition
-    if path.contains(where: { $0.function != function && $0.condition == opposite }), let name = active.last?.function.name {
+    if path.contains(where: { $0.function != function && $0.condition == opposite }),
+      let name = active.last?.function.name
+    {
       path.append(PathStep(condition: conditions.renamed(condition, in: name), function: function))
     } else {
       path.append(PathStep(condition: condition, function: function))
@@ -206,7 +208,9 @@ extension Interpreter {
       default: break
       }
     }
-    if case .name(let name) = variable.pattern { frame.locals[name] = value } else {
+    if case .name(let name) = variable.pattern {
+      frame.locals[name] = value
+    } else {
       bind(variable.pattern, to: force(value), frame)
     }
   }
@@ -355,11 +359,15 @@ extension Interpreter {
         return .known(true)
       }
       if case .none = value { return .known(name == "none") }
-      if case .oneOf(let alternatives) = value, let truth = match(pattern, anyOf: alternatives, subject, frame) { return truth }
+      if case .oneOf(let alternatives) = value, let truth = match(pattern, anyOf: alternatives, subject, frame) {
+        return truth
+      }
       bind(pattern, to: value, frame)
       if name == "some" { return .plumbing }
       // The payload of an unknown value has the types that the case declares.
-      if case .unknown(let type?) = value, let info = type.info, let known = info.cases.first(where: { $0.name == name }) {
+      if case .unknown(let type?) = value, let info = type.info,
+        let known = info.cases.first(where: { $0.name == name })
+      {
         let scope = Frame(function: nil, owner: info, file: info.file, receiver: nil)
         let payload = known.types.map { declaredValue($0, in: scope) }
         bind(pattern, to: .enumeration(info, name, payload), frame)

@@ -3,8 +3,10 @@ internal import NavigationGraph
 extension Interpreter {
   /// Views of SwiftUI that show their content in their own place.
   private static let containers: Set<String> = [
-    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Group", "List", "Form", "Section",
-    "ScrollView", "ForEach", "AnyView", "GeometryReader", "ViewThatFits", "Grid", "GridRow", "DisclosureGroup", "OutlineGroup",
+    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Group", "List", "Form",
+    "Section",
+    "ScrollView", "ForEach", "AnyView", "GeometryReader", "ViewThatFits", "Grid", "GridRow", "DisclosureGroup",
+    "OutlineGroup",
     "ControlGroup", "GroupBox", "ScrollViewReader", "LazyView", "NavigationLazyView", "ToolbarItem", "ToolbarItemGroup",
     "WithViewStore", "IfLetStore", "ForEachStore", "SwitchStore", "CaseLet", "IfLet", "TimelineView", "EquatableView",
     "WithPerceptionTracking", "Optional",
@@ -12,7 +14,8 @@ extension Interpreter {
 
   /// Views whose content is a whole screen.
   private static let stacks: Set<String> = [
-    "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackStore", "NavigationContainer", "StackNavigationView",
+    "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationStackStore", "NavigationContainer",
+    "StackNavigationView",
   ]
 
   private static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
@@ -27,7 +30,10 @@ extension Interpreter {
     case "Tab":
       // Its content is a tab; the tab view that holds it takes it.
       let content = call.arguments.last { $0.isTrailing }?.value
-      return .object(Object(.library("Tab", []), arguments: content.map { [("content", evaluate($0, frame))] } ?? [], file: frame.file, offset: call.offset))
+      return .object(
+        Object(
+          .library("Tab", []), arguments: content.map { [("content", evaluate($0, frame))] } ?? [], file: frame.file,
+          offset: call.offset))
     case _ where Self.scenes.contains(name):
       guard let content = call.arguments.last(where: { $0.isTrailing })?.value else { return .unknown(nil) }
       scene(evaluate(content, frame), content, frame, at: call.offset)
@@ -40,24 +46,41 @@ extension Interpreter {
       if showsViews, !isQuiet {
         for closure in closures {
           if closure.label == "destination", call.argument("path") != nil {
-            table(closure.value, item: nil, slot: call.argument("path").flatMap { bindingSlot($0, frame) }, .push, call, frame)
+            table(
+              closure.value, item: nil, slot: call.argument("path").flatMap { bindingSlot($0, frame) }, .push, call,
+              frame)
             continue
           }
           showWhole(evaluate(closure.value, frame), frame)
         }
       }
       var object: Object?
-      if let first = closures.first { object = Object(.library(name, []), arguments: [("content", evaluate(first.value, frame))], file: frame.file, offset: call.offset) }
+      if let first = closures.first {
+        object = Object(
+          .library(name, []), arguments: [("content", evaluate(first.value, frame))], file: frame.file,
+          offset: call.offset)
+      }
       return object.map { .object($0) } ?? .unknown(nil)
     case _ where Self.containers.contains(name):
       let content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value
       if showsViews, !isQuiet {
-        for argument in call.arguments where argument.isTrailing || argument.label == "content" || argument.label == "label" {
+        for argument in call.arguments
+        where argument.isTrailing || argument.label == "content" || argument.label == "label" {
           if case .closure(let closure) = argument.value { showContent(closure, frame) }
         }
       }
-      if let content { return .object(Object(.library(name, []), arguments: [("content", evaluate(content, frame))], file: frame.file, offset: call.offset)) }
-      if let first = call.arguments.first?.value { return .object(Object(.library(name, []), arguments: [("content", evaluate(first, frame))], file: frame.file, offset: call.offset)) }
+      if let content {
+        return .object(
+          Object(
+            .library(name, []), arguments: [("content", evaluate(content, frame))], file: frame.file,
+            offset: call.offset))
+      }
+      if let first = call.arguments.first?.value {
+        return .object(
+          Object(
+            .library(name, []), arguments: [("content", evaluate(first, frame))], file: frame.file, offset: call.offset)
+        )
+      }
       return .unknown(.library(name, []))
     case "Button", "Menu", "Toggle", "Picker", "EditButton", "Link", "Label", "LabeledContent", "ShareLink":
       followHandlers(call, frame)
@@ -81,7 +104,9 @@ extension Interpreter {
       guard relevance.isRelevant(argument.value) || showsViews else { continue }
       switch argument.value {
       case .closure(let closure):
-        if argument.label == "label" || argument.label == "content" { if showsViews { showContent(closure, frame) } } else {
+        if argument.label == "label" || argument.label == "content" {
+          if showsViews { showContent(closure, frame) }
+        } else {
           follow(.closure(closure, frame), label: argument.label)
           // What a menu or a picker holds is shown.
           if showsViews, call.name == "Menu" || call.name == "Picker" { showContent(closure, frame) }
@@ -129,12 +154,18 @@ extension Interpreter {
       showWhole(value, frame)
     case .object(let object):
       if let info = object.type.info {
-        if program.role(of: info) == .view || program.role(of: info) == .representable { contain(info, isWhole: true, frame) }
-      } else if let content = object.arguments?.first(where: { $0.label == "content" })?.value, case .library(let name, _) = object.type, Self.containers.contains(name) || Self.stacks.contains(name) {
+        if program.role(of: info) == .view || program.role(of: info) == .representable {
+          contain(info, isWhole: true, frame)
+        }
+      } else if let content = object.arguments?.first(where: { $0.label == "content" })?.value,
+        case .library(let name, _) = object.type, Self.containers.contains(name) || Self.stacks.contains(name)
+      {
         if case .closure = force(content) {
           let value = evaluateContent(content)
           showWhole(value, frame)
-        } else { showWhole(content, frame) }
+        } else {
+          showWhole(content, frame)
+        }
       }
     case .oneOf(let alternatives): for alternative in alternatives { showWhole(alternative.value, frame) }
     default: break
@@ -205,7 +236,10 @@ extension Interpreter {
 
   /// Follows what a closure does besides making a screen, as that screen's own.
   func followContent(_ closure: Closure, _ scope: Frame, of targets: [Target], arguments: [Value] = []) {
-    guard let first = targets.lazy.compactMap({ target -> Program.TypeInfo? in if case .type(let info) = target.destination { info } else { nil } }).first,
+    guard
+      let first = targets.lazy.compactMap({ target -> Program.TypeInfo? in
+        if case .type(let info) = target.destination { info } else { nil }
+      }).first,
       handedOverClosures.insert(ObjectIdentifier(closure)).inserted
     else { return }
     guard relevance.isRelevant(.closure(closure)) else { return }
@@ -227,7 +261,8 @@ extension Interpreter {
   private func tabs(_ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
     let shows = showsViews
-    guard let content = call.arguments.last(where: { $0.isTrailing })?.value, case .closure(let closure) = content else { return }
+    guard let content = call.arguments.last(where: { $0.isTrailing })?.value, case .closure(let closure) = content
+    else { return }
     showsViews = false
     for item in views(of: closure, frame) {
       let depth = path.count
@@ -260,11 +295,14 @@ extension Interpreter {
         switch statement {
         case .expression(let expression):
           let value = force(evaluate(expression, inner))
-          if case .object(let object) = value, case .library(let name, _) = object.type, name == "ForEach" || name == "Group",
+          if case .object(let object) = value, case .library(let name, _) = object.type,
+            name == "ForEach" || name == "Group",
             let content = object.arguments?.first?.value, case .closure(let body, let scope) = force(content)
           {
             for item in views(of: body, scope) {
-              found.append(Value.Alternative(condition: conjunction([condition, item.condition].compactMap { $0 }), value: item.value))
+              found.append(
+                Value.Alternative(
+                  condition: conjunction([condition, item.condition].compactMap { $0 }), value: item.value))
             }
           } else {
             found.append(Value.Alternative(condition: condition, value: value))
@@ -285,7 +323,11 @@ extension Interpreter {
         case .switch(let subject, let cases):
           for arm in cases {
             var test: Condition?
-            if let first = arm.patterns.first, case .depends(let condition) = match(first, force(evaluate(subject, inner)), subject, inner) { test = condition }
+            if let first = arm.patterns.first,
+              case .depends(let condition) = match(first, force(evaluate(subject, inner)), subject, inner)
+            {
+              test = condition
+            }
             add(arm.body, conjunction([condition, test].compactMap { $0 }), depth + 1)
           }
         case .compiled(let clauses): for clause in clauses { add(clause.body, condition, depth + 1) }
@@ -326,9 +368,12 @@ extension Interpreter {
       let move: Move = name == "fullScreenCover" ? .cover : name == "navigationDestination" ? .push : .sheet
       var content = call.argument("content") ?? call.argument("destination")
       if content == nil { content = call.arguments.last { $0.isTrailing && $0.label == nil }?.value }
-      if content == nil { content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value }
+      if content == nil {
+        content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value
+      }
       guard let content else { return receiver }
-      let binding = call.argument("isPresented") ?? call.argument("item") ?? call.argument("unwrapping") ?? call.argument("store")
+      let binding =
+        call.argument("isPresented") ?? call.argument("item") ?? call.argument("unwrapping") ?? call.argument("store")
       if name == "navigationDestination", let type = call.argument("for") {
         table(content, item: type, slot: nil, move, call, frame)
       } else if name == "navigationDestination", binding == nil, let type = call.arguments.first, type.label == nil {
@@ -337,7 +382,9 @@ extension Interpreter {
         table(content, item: nil, slot: binding.flatMap { bindingSlot($0, frame) }, move, call, frame)
       }
       // What happens when it goes away.
-      if let dismissed = call.argument("onDismiss"), relevance.isRelevant(dismissed) { follow(evaluate(dismissed, frame), label: "onDismiss") }
+      if let dismissed = call.argument("onDismiss"), relevance.isRelevant(dismissed) {
+        follow(evaluate(dismissed, frame), label: "onDismiss")
+      }
       return receiver
     case "onOpenURL", "onContinueUserActivity":
       guard !isQuiet, let handler = call.arguments.last?.value else { return receiver }
@@ -368,7 +415,8 @@ extension Interpreter {
         let value = evaluate(argument.value, frame)
         if showsViews { show(value, frame) }
         showsViews = shows
-      case .name, .member: if name != "environment" { follow(evaluateQuietly(argument.value, frame), label: argument.label) }
+      case .name, .member:
+        if name != "environment" { follow(evaluateQuietly(argument.value, frame), label: argument.label) }
       default: break
       }
     }
@@ -377,7 +425,8 @@ extension Interpreter {
 
   private static let viewModifiers: Set<String> = [
     "toolbar", "overlay", "background", "safeAreaInset", "contextMenu", "swipeActions", "alert", "confirmationDialog",
-    "actionSheet", "navigationBarItems", "searchSuggestions", "tabItem", "header", "footer", "mask", "listRowBackground",
+    "actionSheet", "navigationBarItems", "searchSuggestions", "tabItem", "header", "footer", "mask",
+    "listRowBackground",
     "modifier", "if", "ifLet", "toolbarTitleMenu",
   ]
 
@@ -385,7 +434,11 @@ extension Interpreter {
     switch type(of: value) {
     case .declared(let info, _)?: [.view, .representable, .modifier].contains(program.role(of: info))
     case .library(let name, _)?:
-      Self.containers.contains(name) || Self.stacks.contains(name) || ["View", "Text", "Image", "Color", "NavigationLink", "TabView", "Button", "Tab", "EmptyView", "Scene", "Spacer", "Rectangle", "Circle"].contains(name)
+      Self.containers.contains(name) || Self.stacks.contains(name)
+        || [
+          "View", "Text", "Image", "Color", "NavigationLink", "TabView", "Button", "Tab", "EmptyView", "Scene",
+          "Spacer", "Rectangle", "Circle",
+        ].contains(name)
     case nil: false
     }
   }
@@ -396,19 +449,24 @@ extension Interpreter {
     case .binding(let slot): return slot
     case .object(let object):
       // A property that makes a binding.
-      if object.type.name == "Binding", case .closure(let closure, let scope)? = object.arguments?.first(where: { $0.label == "get" })?.value {
+      if object.type.name == "Binding",
+        case .closure(let closure, let scope)? = object.arguments?.first(where: { $0.label == "get" })?.value
+      {
         return slot(read: closure, scope)
       }
     default: break
     }
     switch expression {
-    case .name(let name) where name.first == "$": return Slot(type: frame.owner?.name ?? "", name: String(name.dropFirst()))
+    case .name(let name) where name.first == "$":
+      return Slot(type: frame.owner?.name ?? "", name: String(name.dropFirst()))
     case .member(let base?, let name):
       if case .name(let first) = expression.root, first.first == "$" {
         _ = base
         return Slot(type: "?", name: name)
       }
-      if let receiver = frame.receiver, case .name(let field) = expression, let type = type(of: receiver) { return Slot(type: type.name, name: field) }
+      if let receiver = frame.receiver, case .name(let field) = expression, let type = type(of: receiver) {
+        return Slot(type: type.name, name: field)
+      }
       return Slot(type: "?", name: name)
     case .name(let name):
       // A binding that was handed on.
@@ -416,19 +474,27 @@ extension Interpreter {
       return nil
     case .call(let call):
       // `Binding(get: { state.isShown }, set: …)`, `$store.scope(…)`.
-      if call.name == "Binding" || call.name == "init", let getter = call.argument("get"), case .closure(let closure) = getter {
+      if call.name == "Binding" || call.name == "init", let getter = call.argument("get"),
+        case .closure(let closure) = getter
+      {
         return slot(read: closure, frame)
       }
       for argument in call.arguments {
         // `$store.scope(state: \.destination?.edit, …)`: the last case names what is shown.
         if case .other(let text) = argument.value, text.hasPrefix("\\.") {
-          let parts = text.dropFirst(2).split(whereSeparator: { ".?!".contains($0) }).map { $0.hasPrefix("$") ? String($0.dropFirst()) : String($0) }
-          if let first = parts.first { return Slot(type: "?", name: first, caseName: parts.count > 1 ? parts.last : nil) }
+          let parts = text.dropFirst(2).split(whereSeparator: { ".?!".contains($0) }).map {
+            $0.hasPrefix("$") ? String($0.dropFirst()) : String($0)
+          }
+          if let first = parts.first {
+            return Slot(type: "?", name: first, caseName: parts.count > 1 ? parts.last : nil)
+          }
         }
       }
       if case .name(let first) = call.callee.root, first.first == "$" {
         // The last plain member is what is bound.
-        if case .member(let base?, _) = call.callee, let name = base.lastName { return Slot(type: "?", name: name.first == "$" ? String(name.dropFirst()) : name) }
+        if case .member(let base?, _) = call.callee, let name = base.lastName {
+          return Slot(type: "?", name: name.first == "$" ? String(name.dropFirst()) : name)
+        }
       }
       return nil
     default: return nil
@@ -470,7 +536,8 @@ extension Interpreter {
     tables.append(
       Table(
         slot: slot, item: type, itemName: typeName, content: closure, value: closure == nil ? value : nil, frame: scope,
-        move: move, source: currentSource(frame), condition: condition, route: route, file: frame.file, offset: call.offset))
+        move: move, source: currentSource(frame), condition: condition, route: route, file: frame.file,
+        offset: call.offset))
     if let closure {
       let targets = destinations(of: .closure(closure, scope), expression: content, frame)
       followContent(closure, scope, of: targets)

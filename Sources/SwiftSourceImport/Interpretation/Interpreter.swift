@@ -29,8 +29,6 @@ final class Interpreter {
   var handedOver: [HandedOver] = []
   var pending: [Pending] = []
   var pended: Set<ObjectIdentifier> = []
-  var totalSteps = 0
-  var debugCounts: [String: Int] = [:]
   /// How often each function was called from the one that was begun with.
   var invocations: [ObjectIdentifier: Int] = [:]
   var handedOverClosures: Set<ObjectIdentifier> = []
@@ -224,7 +222,6 @@ final class Interpreter {
   }
 
   func begin(_ source: Source, route: String) {
-    if debugImport { totalSteps += steps; print("steps", steps, self.source, self.route, sites.count, uses.count, "sum", totalSteps) }
     self.source = source
     self.route = route
     path.removeAll(keepingCapacity: true)
@@ -272,7 +269,8 @@ final class Interpreter {
       waiting += 1
       switch next.value {
       case .closure(let closure, _): if runClosures.contains(ObjectIdentifier(closure)) { continue }
-      case .function(let functions, _): if functions.contains(where: { followed.contains(ObjectIdentifier($0)) }) { continue }
+      case .function(let functions, _):
+        if functions.contains(where: { followed.contains(ObjectIdentifier($0)) }) { continue }
       default: continue
       }
       begin(next.source, route: next.route)
@@ -301,11 +299,16 @@ final class Interpreter {
       guard role == .other || type.isExternal else { continue }
       exploreValues(of: type)
       for function in type.functionOrder where !followed.contains(ObjectIdentifier(function)) {
-        guard relevance.isRelevant(function), !function.function.body.isEmpty else { continue }
+        guard relevance.isRelevant(function), !function.function.body.isEmpty, !relevance.isDead(function, in: program)
+        else {
+          continue
+        }
         exploreOrphan(function, of: type)
       }
     }
-    for function in program.globalFunctions.values.flatMap({ $0 }).sorted(by: { ($0.file, $0.function.offset) < ($1.file, $1.function.offset) })
+    for function in program.globalFunctions.values.flatMap({ $0 }).sorted(by: {
+      ($0.file, $0.function.offset) < ($1.file, $1.function.offset)
+    })
     where !followed.contains(ObjectIdentifier(function)) {
       guard relevance.isRelevant(function) else { continue }
       explore(function, nil, as: .unknown(-1))
@@ -323,7 +326,9 @@ final class Interpreter {
       _ = run(function: nil, body: getter, in: Frame(function: nil, owner: type, file: body.file, receiver: receiver))
     }
     for name in type.propertyOrder {
-      guard let property = type.properties[name], let value = property.member.value, relevance.isRelevant(value), !property.member.isStatic else { continue }
+      guard let property = type.properties[name], let value = property.member.value, relevance.isRelevant(value),
+        !property.member.isStatic
+      else { continue }
       begin(.unknown(type.index), route: name)
       let frame = Frame(function: nil, owner: type, file: property.file, receiver: receiver)
       follow(evaluate(value, frame), label: name)
@@ -367,7 +372,9 @@ final class Interpreter {
   }
 
   private func enclosingPlace(_ frame: Frame) -> Source? {
-    if case .object(let object)? = frame.receiver.map(force), let info = object.type.info, program.role(of: info).isPlace {
+    if case .object(let object)? = frame.receiver.map(force), let info = object.type.info, !info.isExternal,
+      program.role(of: info).isPlace
+    {
       return .type(info.index)
     }
     return nil

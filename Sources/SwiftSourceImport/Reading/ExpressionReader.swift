@@ -250,7 +250,8 @@ struct CodeReader {
       return inner(node.cast(ImplicitlyUnwrappedOptionalTypeSyntax.self).wrappedType)
     case .someOrAnyType: return inner(node.cast(SomeOrAnyTypeSyntax.self).constraint)
     case .attributedType: return inner(node.cast(AttributedTypeSyntax.self).baseType)
-    case .arrayType: return TypeName(name: "Array", arguments: [inner(node.cast(ArrayTypeSyntax.self).element)].compactMap { $0 })
+    case .arrayType:
+      return TypeName(name: "Array", arguments: [inner(node.cast(ArrayTypeSyntax.self).element)].compactMap { $0 })
     case .dictionaryType:
       let type = node.cast(DictionaryTypeSyntax.self)
       return TypeName(name: "Dictionary", arguments: [inner(type.key), inner(type.value)].compactMap { $0 })
@@ -261,7 +262,8 @@ struct CodeReader {
       return TypeName(name: "()")
     case .compositionType:
       return TypeName(
-        name: TypeName.composition, arguments: node.cast(CompositionTypeSyntax.self).elements.compactMap { inner($0.type) })
+        name: TypeName.composition,
+        arguments: node.cast(CompositionTypeSyntax.self).elements.compactMap { inner($0.type) })
     case .metatypeType: return inner(node.cast(MetatypeTypeSyntax.self).baseType)
     default: return nil
     }

@@ -33,7 +33,9 @@ enum SourceReader {
 
   private static func lineStarts(_ bytes: [UInt8]) -> [Int32] {
     var starts: [Int32] = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(Int32(clamping: offset + 1)) }
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(Int32(clamping: offset + 1))
+    }
     return starts
   }
 
@@ -56,7 +58,8 @@ enum SourceReader {
         let before = String(decoding: bytes[start..<index], as: UTF8.self)
         if before.contains("//") {
           let text = String(decoding: bytes[(index + mark.count)..<end], as: UTF8.self)
-          remarks.append(SourceFile.Remark(line: line, text: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
+          remarks.append(
+            SourceFile.Remark(line: line, text: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
         }
         index = end - 1
       }
@@ -73,22 +76,26 @@ enum DeclarationReader {
     case .classDecl:
       let node = node.cast(ClassDeclSyntax.self)
       add(
-        .class, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        .class, node.name, node.inheritanceClause, node.attributes,
+        code.generics(node.genericParameterClause, node.genericWhereClause),
         node.memberBlock, in: outer, to: &file, &code)
     case .actorDecl:
       let node = node.cast(ActorDeclSyntax.self)
       add(
-        .class, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        .class, node.name, node.inheritanceClause, node.attributes,
+        code.generics(node.genericParameterClause, node.genericWhereClause),
         node.memberBlock, in: outer, to: &file, &code)
     case .structDecl:
       let node = node.cast(StructDeclSyntax.self)
       add(
-        .struct, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        .struct, node.name, node.inheritanceClause, node.attributes,
+        code.generics(node.genericParameterClause, node.genericWhereClause),
         node.memberBlock, in: outer, to: &file, &code)
     case .enumDecl:
       let node = node.cast(EnumDeclSyntax.self)
       add(
-        .enum, node.name, node.inheritanceClause, node.attributes, code.generics(node.genericParameterClause, node.genericWhereClause),
+        .enum, node.name, node.inheritanceClause, node.attributes,
+        code.generics(node.genericParameterClause, node.genericWhereClause),
         node.memberBlock, in: outer, to: &file, &code)
     case .protocolDecl:
       let node = node.cast(ProtocolDeclSyntax.self)

@@ -37,7 +37,9 @@ extension CodeReader {
     case .forStmt:
       let node = node.cast(ForStmtSyntax.self)
       var body = statements(node.body.statements)
-      if let filter = node.whereClause { body = [.if([.expression(expression(filter.condition))], then: body, otherwise: [])] }
+      if let filter = node.whereClause {
+        body = [.if([.expression(expression(filter.condition))], then: body, otherwise: [])]
+      }
       all.append(.loop(pattern(node.pattern), expression(node.sequence), body))
     case .whileStmt:
       let node = node.cast(WhileStmtSyntax.self)
