@@ -38,12 +38,12 @@ extension Interpreter {
     return .none
   }
 
-  private func isRelevantTarget(_ target: Expression) -> Bool {
+  func isRelevantTarget(_ target: Expression) -> Bool {
     target.lastName.map { relevance.isRelevant(name: $0) } ?? false
   }
 
   /// What a variable may hold when it is set on some way and was set before.
-  private func joined(_ old: Value, _ new: Value) -> Value {
+  func joined(_ old: Value, _ new: Value) -> Value {
     guard !path.isEmpty else { return new }
     switch old {
     case .unknown, .none, .object(_):
@@ -64,7 +64,7 @@ extension Interpreter {
   }
 
   @discardableResult
-  private func store(
+  func store(
     _ value: Value, _ expression: Expression, in name: String, of receiver: Value, isOutside: Bool, _ frame: Frame,
     at offset: Int32
   ) -> Value {

@@ -19,7 +19,7 @@ extension Interpreter {
   }
 
   /// `if let name = expression`.
-  private func binding(_ pattern: Pattern, _ expression: Expression, _ frame: Frame) -> Truth {
+  func binding(_ pattern: Pattern, _ expression: Expression, _ frame: Frame) -> Truth {
     let value = relevance.isRelevant(expression) ? evaluate(expression, frame) : deferred(expression, frame)
     let isShorthand: Bool
     if case .name(let bound) = pattern, case .name(let name) = expression, bound == name {
@@ -46,7 +46,7 @@ extension Interpreter {
   }
 
   /// Names by which code gets at what it needs to show something.
-  private static let plumbingNames: Set<String> = [
+  static let plumbingNames: Set<String> = [
     "self", "navigationController", "viewController", "window", "delegate", "coordinator", "router", "view", "cell",
     "storyboard", "superview", "rootViewController", "presentingViewController", "presentedViewController",
     "topViewController", "parent", "tabBarController", "splitViewController", "wireframe", "presenter", "interactor",
@@ -56,7 +56,7 @@ extension Interpreter {
     "visibleViewController",
   ]
 
-  private func isPlumbing(_ expression: Expression, _ frame: Frame) -> Bool {
+  func isPlumbing(_ expression: Expression, _ frame: Frame) -> Bool {
     switch expression {
     case .name(let name): return Self.isPlumbingName(name)
     case .member(_, let name): return Self.isPlumbingName(name)
@@ -78,7 +78,7 @@ extension Interpreter {
     }
   }
 
-  private static func isPlumbingName(_ name: String) -> Bool {
+  static func isPlumbingName(_ name: String) -> Bool {
     if plumbingNames.contains(name) { return true }
     return [
       "ViewController", "NavigationController", "Coordinator", "Router", "Window", "Delegate", "Presenter", "Wireframe",
@@ -125,7 +125,7 @@ extension Interpreter {
     return .depends(conditions.opaque(expression.text))
   }
 
-  private func compare(
+  func compare(
     _ left: Expression, _ comparison: Condition.Comparison, _ right: Expression, _ frame: Frame
   ) -> Truth {
     if case .literal("nil") = right {

@@ -98,7 +98,7 @@ extension Interpreter {
     return finish()
   }
 
-  private func isNavigation(_ object: Object) -> Bool {
+  func isNavigation(_ object: Object) -> Bool {
     switch object.type {
     case .declared(let info, _): program.role(of: info) == .navigation
     case .library(let name, _): Role(libraryType: name) == .navigation
@@ -106,14 +106,14 @@ extension Interpreter {
   }
 
   /// How a controller covers what presents it.
-  private func presentation(of value: Value) -> Move {
+  func presentation(of value: Value) -> Move {
     guard case .object(let object) = force(value),
       case .enumeration(_, let style, _)? = object.fields["modalPresentationStyle"].map(force)
     else { return .sheet }
     return ["fullScreen", "overFullScreen", "currentContext", "overCurrentContext"].contains(style) ? .cover : .sheet
   }
 
-  private func segue(_ identifier: Expression, _ call: Call, _ frame: Frame) {
+  func segue(_ identifier: Expression, _ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
     var found: [(Condition?, Destination)] = []
     func add(_ value: Value, _ condition: Condition?) {
@@ -142,7 +142,7 @@ extension Interpreter {
   }
 
   /// Gives a controller that holds others its stack, tabs or columns.
-  private func setStack(
+  func setStack(
     _ value: Value, _ expression: Expression, of receiver: (expression: Expression, value: Value)?, _ frame: Frame,
     at offset: Int32
   ) {
@@ -179,12 +179,12 @@ extension Interpreter {
     }
   }
 
-  private func isSelf(_ expression: Expression?) -> Bool {
+  func isSelf(_ expression: Expression?) -> Bool {
     if case .name("self")? = expression { return true }
     return false
   }
 
-  private func isTabs(_ object: Object) -> Bool {
+  func isTabs(_ object: Object) -> Bool {
     switch object.type {
     case .declared(let info, _): program.role(of: info) == .tabs
     case .library: false
@@ -303,7 +303,7 @@ extension Interpreter {
     return nil
   }
 
-  private func set(_ name: String, to value: Value, _ frame: Frame) {
+  func set(_ name: String, to value: Value, _ frame: Frame) {
     var scope: Frame? = frame
     while let current = scope {
       if current.locals[name] != nil {
@@ -315,7 +315,7 @@ extension Interpreter {
   }
 
   /// The type in `String(describing: Type.self)`, or in `Type.identifier`.
-  private func describedType(_ expression: Expression, _ frame: Frame) -> String? {
+  func describedType(_ expression: Expression, _ frame: Frame) -> String? {
     guard case .call(let call) = expression, call.name == "String", let described = call.argument("describing") else {
       return nil
     }
@@ -327,7 +327,7 @@ extension Interpreter {
   }
 
   /// What a container of dependencies gives for a type.
-  private func resolved(_ type: TypeName, _ frame: Frame) -> Value {
+  func resolved(_ type: TypeName, _ frame: Frame) -> Value {
     guard let reference = declaredType(type, in: frame) else { return .unknown(nil) }
     if case .declared(let info, _) = reference {
       return .object(

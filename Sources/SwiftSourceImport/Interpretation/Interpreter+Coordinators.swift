@@ -66,7 +66,7 @@ extension Interpreter {
   }
 
   /// The type of the routes that a router takes.
-  private func routeType(of base: Expression, _ receiver: Value, _ frame: Frame) -> Program.TypeInfo? {
+  func routeType(of base: Expression, _ receiver: Value, _ frame: Frame) -> Program.TypeInfo? {
     var value = receiver
     // `router.rx.trigger(…)`
     if case .member(let inner?, "rx") = base { value = force(evaluate(inner, frame)) }
@@ -79,7 +79,7 @@ extension Interpreter {
     return type.arguments.first.flatMap { program.type(named: $0.name, in: frame.owner, from: frame.file) }
   }
 
-  private func coordinators(of route: Program.TypeInfo) -> [Program.FunctionInfo] {
+  func coordinators(of route: Program.TypeInfo) -> [Program.FunctionInfo] {
     transitionFunctions.filter { function in
       function.function.parameters.first?.type.flatMap {
         program.type(named: $0.name, in: function.owner, from: function.file)
@@ -87,7 +87,7 @@ extension Interpreter {
     }
   }
 
-  private func trigger(_ route: Value, _ named: Program.TypeInfo?, _ frame: Frame, at offset: Int32) {
+  func trigger(_ route: Value, _ named: Program.TypeInfo?, _ frame: Frame, at offset: Int32) {
     var value = route
     guard let type = named else { return }
     if case .enumeration(nil, let name, let payload) = route { value = .enumeration(type, name, payload) }
@@ -106,7 +106,7 @@ extension Interpreter {
   }
 
   /// Takes down the moves of a transition.
-  private func take(_ transition: Value, _ frame: Frame, at offset: Int32) {
+  func take(_ transition: Value, _ frame: Frame, at offset: Int32) {
     switch force(transition) {
     case .oneOf(let alternatives):
       for alternative in alternatives {
@@ -206,7 +206,7 @@ extension Interpreter {
   func isStepFlow(_ info: Program.TypeInfo) -> Bool { stepFunctions.contains { $0.owner === info } }
 
   /// A stepper asks for a step, which the flows that know it take.
-  private func accept(_ step: Value, of emitter: Program.TypeInfo?, _ frame: Frame) {
+  func accept(_ step: Value, of emitter: Program.TypeInfo?, _ frame: Frame) {
     guard !isQuiet else { return }
     switch force(step) {
     case .oneOf(let alternatives):
@@ -237,13 +237,13 @@ extension Interpreter {
     confidence = limit
   }
 
-  private func navigate(_ function: Program.FunctionInfo, _ flow: Object, to step: Value) {
+  func navigate(_ function: Program.FunctionInfo, _ flow: Object, to step: Value) {
     let contributors = invoke(function, receiver: .object(flow), arguments: [("to", step)])
     contribute(contributors, 0)
   }
 
   /// What a flow hands on: other flows begin with the first step of their stepper.
-  private func contribute(_ value: Value, _ depth: Int) {
+  func contribute(_ value: Value, _ depth: Int) {
     guard depth < 8 else { return }
     switch force(value) {
     case .oneOf(let alternatives): for alternative in alternatives { contribute(alternative.value, depth + 1) }
@@ -259,7 +259,7 @@ extension Interpreter {
     }
   }
 
-  private func begin(_ info: Program.TypeInfo, _ flow: Object, with stepper: Value, _ frame: Frame) {
+  func begin(_ info: Program.TypeInfo, _ flow: Object, with stepper: Value, _ frame: Frame) {
     guard let function = stepFunctions.first(where: { $0.owner === info }), active.count < Self.maximumDepth else {
       return
     }
@@ -284,7 +284,7 @@ extension Interpreter {
   }
 
   /// The types that a type's functions mention.
-  private func mentionedTypes(of type: Program.TypeInfo?) -> Set<String> {
+  func mentionedTypes(of type: Program.TypeInfo?) -> Set<String> {
     guard let type else { return [] }
     if let known = typeMentions[type.index] { return known }
     var found: Set<String> = []

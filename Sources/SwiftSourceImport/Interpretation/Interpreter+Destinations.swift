@@ -65,7 +65,7 @@ extension Interpreter {
     }
   }
 
-  private func destinations(
+  func destinations(
     of object: Object, expression: Expression?, _ frame: Frame, depth: Int
   ) -> [Target] {
     func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
@@ -164,12 +164,12 @@ extension Interpreter {
   }
 
   /// Whether a controller is only there for others to inherit from.
-  private func isAbstract(_ info: Program.TypeInfo) -> Bool {
+  func isAbstract(_ info: Program.TypeInfo) -> Bool {
     info.isExternal || !program.subtypes(of: info).isEmpty
   }
 
   /// What a controller that holds others holds.
-  private func content(of object: Object) -> Value? {
+  func content(of object: Object) -> Value? {
     for name in ["stack", "rootViewController", "viewControllers", "rootView", "root", "content"] {
       if let value = object.fields[name] { return value }
       if let argument = object.arguments?.first(where: { $0.label == name }) { return argument.value }
@@ -179,7 +179,7 @@ extension Interpreter {
   }
 
   /// What a navigation controller of the app shows first, as its own code says.
-  private func initialContent(of info: Program.TypeInfo) -> Value? {
+  func initialContent(of info: Program.TypeInfo) -> Value? {
     for name in ["init", "viewDidLoad", "awakeFromNib", "setup"] {
       for function in info.functions[name] ?? [] {
         var found: Expression?
@@ -210,7 +210,7 @@ extension Interpreter {
   }
 
   /// The content of a view that has it as a parameter.
-  private func genericContent(of object: Object, _ info: Program.TypeInfo) -> Value? {
+  func genericContent(of object: Object, _ info: Program.TypeInfo) -> Value? {
     guard !info.generics.isEmpty, info.generics.values.contains(where: { $0 == "View" }),
       let arguments = object.arguments
     else { return nil }
@@ -226,7 +226,7 @@ extension Interpreter {
   }
 
   /// What something that is no screen shows when it is shown: a coordinator its first screen, a module its view.
-  private func presented(by object: Object, _ info: Program.TypeInfo) -> [Target]? {
+  func presented(by object: Object, _ info: Program.TypeInfo) -> [Target]? {
     for name in ["viewController", "controller", "rootViewController", "view", "navigationController"] {
       if let value = object.fields[name] ?? object.arguments?.first(where: { $0.label == name })?.value {
         switch force(value) {

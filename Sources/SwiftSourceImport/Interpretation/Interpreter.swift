@@ -144,7 +144,7 @@ final class Interpreter {
 
   // MARK: Roots
 
-  private func explore(_ type: Program.TypeInfo, as source: Source) {
+  func explore(_ type: Program.TypeInfo, as source: Source) {
     let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
     var found: [(function: Program.FunctionInfo, sites: [Site], uses: [Use], tables: [Table])] = []
     // What base classes and extensions of the system's classes do, their subclasses do.
@@ -179,7 +179,7 @@ final class Interpreter {
     }
   }
 
-  private func explore(
+  func explore(
     _ property: Program.Owned<Property>, of type: Program.TypeInfo, _ receiver: Value, as source: Source
   ) {
     let member = property.member
@@ -202,7 +202,7 @@ final class Interpreter {
     }
   }
 
-  private func explore(_ function: Program.FunctionInfo, _ receiver: Value?, as source: Source) {
+  func explore(_ function: Program.FunctionInfo, _ receiver: Value?, as source: Source) {
     var source = source
     if case .launch = source, let kind = Self.linkKind(of: function.function) { source = .link(kind) }
     begin(source, route: function.function.name)
@@ -234,7 +234,7 @@ final class Interpreter {
   }
 
   /// The kind of link that the system opens by calling a function.
-  private static func linkKind(of function: Function) -> Entry.Kind? {
+  static func linkKind(of function: Function) -> Entry.Kind? {
     let labels = function.parameters.map { $0.label ?? "" }
     switch function.name {
     case "application":
@@ -253,7 +253,7 @@ final class Interpreter {
     return nil
   }
 
-  private func exploreMain() {
+  func exploreMain() {
     for (number, file) in program.files.enumerated() where !file.statements.isEmpty {
       begin(.launch(-1), route: "main")
       let frame = Frame(function: nil, owner: nil, file: number, receiver: nil)
@@ -262,7 +262,7 @@ final class Interpreter {
   }
 
   /// Follows the closures that screens have been given and do not call in code that could be followed.
-  private func exploreHandedOver() {
+  func exploreHandedOver() {
     var waiting = 0
     while waiting < pending.count {
       let next = pending[waiting]
@@ -293,7 +293,7 @@ final class Interpreter {
 
   /// Follows functions that move and that nothing seen so far calls: those of view models that views bind to by other ways,
   /// and what only libraries call.
-  private func exploreOrphans() {
+  func exploreOrphans() {
     for type in program.types where type.kind != .protocol {
       let role = program.role(of: type)
       guard role == .other || type.isExternal else { continue }
@@ -317,7 +317,7 @@ final class Interpreter {
   }
 
   /// Follows closures that properties begin with, such as actions of view models.
-  private func exploreValues(of type: Program.TypeInfo) {
+  func exploreValues(of type: Program.TypeInfo) {
     guard !type.isExternal else { return }
     let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
     if let body = type.properties["body"], let getter = body.member.getter {
@@ -335,7 +335,7 @@ final class Interpreter {
     }
   }
 
-  private func exploreOrphan(_ function: Program.FunctionInfo, of type: Program.TypeInfo) {
+  func exploreOrphan(_ function: Program.FunctionInfo, of type: Program.TypeInfo) {
     let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
     explore(function, receiver, as: .unknown(type.index))
   }
@@ -371,7 +371,7 @@ final class Interpreter {
     }
   }
 
-  private func enclosingPlace(_ frame: Frame) -> Source? {
+  func enclosingPlace(_ frame: Frame) -> Source? {
     if case .object(let object)? = frame.receiver.map(force), let info = object.type.info, !info.isExternal,
       program.role(of: info).isPlace
     {

@@ -1,0 +1,380 @@
+internal import NavigationGraph
+
+extension Interpreter {
+  func member(_ name: String, of base: Expression?, _ frame: Frame) -> Value {
+    guard let base else { return .enumeration(nil, name, []) }
+    if case .name("super") = base { return .unknown(nil) }
+    if case .name("self") = base, let view = inlinedView(name, frame) { return view }
+    if case .name(let text) = base, text.first == "$" {
+      // `$model.isShown`: the binding of a property of a property.
+      let value = force(self.name(String(text.dropFirst()), frame))
+      if let type = type(of: value) { return .binding(Slot(type: type.name, name: name)) }
+      if case .binding(let slot) = force(self.name(text, frame)) { return .binding(Slot(type: slot.name, name: name)) }
+      return .binding(Slot(type: text, name: name))
+    }
+    let value = force(evaluate(base, frame))
+    if case .binding(let slot) = value {
+      if name == "wrappedValue" { return value }
+      // A binding of a property of what the binding holds.
+      if let type = slotType(slot), name != "projectedValue" { return .binding(Slot(type: type.name, name: name)) }
+    }
+    return member(name, of: value, frame)
+  }
+
+  /// The type of what is kept in a slot.
+  func slotType(_ slot: Slot) -> TypeReference? {
+    guard let owner = program.type(named: slot.type, from: 0),
+      let (property, holder) = program.property(slot.name, of: owner)
+    else { return nil }
+    return type(of: valueOfProperty(property, owner: holder, receiver: nil))
+  }
+
+  func member(_ name: String, of value: Value, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return .unknown(nil) }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch value {
+    case .type(let type):
+      if name == "self" || name == "Type" { return value }
+      if let info = type.info ?? extended(type), let member = staticMember(name, of: info, frame) { return member }
+      // Library singletons and the like.
+      if name == "shared" || name == "default" || name == "main" || name == "current" { return .unknown(type) }
+      if name.first?.isUppercase == true { return .type(.library("\(type.name).\(name)", [])) }
+      if case .library(let library, _) = type, library.hasPrefix("StoryboardScene") {
+        return .scene(
+          storyboard: library.split(separator: ".").dropFirst().first.map(String.init),
+          identifier: name == "initialScene" ? nil : name)
+      }
+      return .enumeration(type.info, name, [])
+    case .tuple(let elements):
+      if let index = Int(name), elements.indices.contains(index) { return elements[index].value }
+      return elements.first { $0.label == name }?.value ?? .unknown(nil)
+    case .list(let elements):
+      switch name {
+      case "first", "last": return (name == "first" ? elements.first : elements.last) ?? .none
+      case "reversed", "enumerated", "indices": return value
+      default: return .unknown(nil)
+      }
+    case .enumeration(let type, let caseName, let payload):
+      if name == "rawValue" || name == "identifier" {
+        if let raw = rawValue(of: caseName, in: type) { return .text(raw) }
+      }
+      if let type, let value = declaredMember(name, of: .enumeration(type, caseName, payload), frame) { return value }
+      return .unknown(nil)
+    case .oneOf(let alternatives):
+      return merged(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: member(name, of: force($0.value), frame)) }
+      )
+    case .text: return name == "rawValue" ? value : .unknown(nil)
+    case .binding(let slot):
+      if let type = slotType(slot) { return member(name, of: .unknown(type), frame) }
+      return .unknown(nil)
+    default:
+      if let value = declaredMember(name, of: value, frame) { return value }
+      if case .object(let object) = value, let field = object.fields[name] { return field }
+      if case .object(let object) = value, let argument = object.arguments?.first(where: { $0.label == name }) {
+        return argument.value
+      }
+      if ["strongRouter", "unownedRouter", "weakRouter", "rx"].contains(name), isCoordinator(value) { return value }
+      // `module.controller` of VIPER, and the like, stand for what was made.
+      if ["controller", "viewController", "view", "rawValue", "content", "rootViewController", "vc", "presentable"]
+        .contains(name),
+        case .object(let object) = value, object.arguments != nil,
+        object.type.info.map({ program.role(of: $0).isPlace }) == true
+      {
+        return value
+      }
+      return .unknown(nil)
+    }
+  }
+
+  /// The type of a value, if it is known.
+  func type(of value: Value) -> TypeReference? {
+    switch force(value) {
+    case .unknown(let type): type
+    case .object(let object): object.type
+    case .enumeration(let info?, _, _): .declared(info, [])
+    case .oneOf(let alternatives): alternatives.lazy.compactMap { self.type(of: $0.value) }.first
+    default: nil
+    }
+  }
+
+  func staticMember(_ name: String, of type: Program.TypeInfo, _ frame: Frame) -> Value? {
+    if let known = type.cases.first(where: { $0.name == name }) { return .enumeration(type, known.name, []) }
+    for info in program.lineage(of: type) {
+      if let property = info.properties[name], property.member.isStatic {
+        return valueOfProperty(property, owner: info, receiver: .type(.declared(type, [])))
+      }
+      if let functions = info.functions[name]?.filter(\.function.isStatic), !functions.isEmpty {
+        return .function(functions, of: .type(.declared(type, [])))
+      }
+    }
+    if let nested = program.type(named: "\(type.name).\(name)", from: type.file) { return .type(.declared(nested, [])) }
+    return nil
+  }
+
+  /// A property or a function of what a receiver is, as the app declares it.
+  func declaredMember(_ name: String, of receiver: Value, _ frame: Frame) -> Value? {
+    guard let reference = type(of: receiver) else { return nil }
+    if case .object(let object) = receiver, let field = object.fields[name] { return field }
+    guard let info = reference.info ?? extended(reference) else { return nil }
+    if let (property, owner) = program.property(name, of: info) {
+      var value = valueOfProperty(property, owner: owner, receiver: receiver)
+      // What it was made with says more than its declaration.
+      if case .object(let object) = receiver, let argument = object.arguments?.first(where: { $0.label == name }) {
+        if case .unknown = force(argument.value) {} else { value = argument.value }
+      }
+      return value
+    }
+    let functions = program.functions(name, of: info)
+    if !functions.isEmpty { return .function(functions, of: receiver) }
+    return nil
+  }
+
+  /// What the app adds to a type of a library.
+  func extended(_ reference: TypeReference) -> Program.TypeInfo? {
+    guard case .library(let name, _) = reference else { return nil }
+    return program.type(named: name, from: 0)
+  }
+
+  func valueOfProperty(
+    _ property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
+  ) -> Value {
+    // What is worked out once is kept: for all uses of a type's own property, and for those of one object.
+    let name = property.member.name
+    if case .object(let object)? = receiver {
+      if let known = object.known[name] { return known }
+      let value = newValue(of: property, owner: owner, receiver: receiver)
+      object.known[name] = value
+      return value
+    }
+    guard property.member.isStatic || owner == nil else {
+      return newValue(of: property, owner: owner, receiver: receiver)
+    }
+    let key = PropertyKey(file: property.file, offset: property.member.offset)
+    if let known = staticValues[key] { return known }
+    let value = newValue(of: property, owner: owner, receiver: receiver)
+    staticValues[key] = value
+    return value
+  }
+
+  /// What is known of a variable by the value that it begins with: what it is, but not which.
+  func changing(_ value: Value) -> Value {
+    switch value {
+    case .truth, .none, .list, .text: .unknown(nil)
+    case .enumeration(let info, _, _): .unknown(info.map { .declared($0, []) })
+    default: value
+    }
+  }
+
+  struct PropertyKey: Hashable {
+    let file: Int
+    let offset: Int32
+  }
+
+  func newValue(
+    of property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
+  ) -> Value {
+    let member = property.member
+    let frame = Frame(function: nil, owner: owner, file: property.file, receiver: receiver)
+    var value: Value
+    if let getter = member.getter {
+      value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })
+      if let type = member.type, let declared = declaredType(type, in: frame), declared.info != nil,
+        !isGeneral(declared)
+      {
+        // What it is declared as is enough, unless it is a protocol that says little.
+        if case .unknown = force(value) { value = declaredValue(type, in: frame) }
+      }
+      return value
+    }
+    if let type = member.type {
+      if let initial = member.value, isGeneral(declaredType(type, in: frame)) || type.lastName == "Array" {
+        let known = force(deferred(initial, frame))
+        if case .unknown = known {
+        } else if case .none = known {
+        } else if member.isConstant {
+          return typed(known, as: type, frame)
+        } else if case .object = known {
+          return known
+        }
+      }
+      return declaredValue(type, in: frame)
+    }
+    if let initial = member.value {
+      if member.isConstant || member.isLazy { return deferred(initial, frame) }
+      return .deferred(Value.Deferred { [unowned self] in changing(force(deferred(initial, frame))) })
+    }
+    for attribute in member.attributes {
+      // A property wrapper of the app says what its value is.
+      if let wrapper = program.type(named: attribute.name, in: owner, from: property.file),
+        let (wrapped, holder) = program.property("wrappedValue", of: wrapper), let type = wrapped.member.type
+      {
+        return declaredValue(type, in: Frame(function: nil, owner: holder, file: wrapped.file, receiver: nil))
+      }
+      // `@Environment(Router.self)`, `@Dependency(\.router)`.
+      for argument in attribute.arguments {
+        if case .member(let base?, "self") = argument.value, let type = base.path?.joined(separator: ".") {
+          return declaredValue(TypeName(name: type), in: frame)
+        }
+      }
+    }
+    return .unknown(nil)
+  }
+
+  /// Whether a type says little of what its values are.
+  func isGeneral(_ type: TypeReference?) -> Bool {
+    guard let type else { return true }
+    switch type {
+    case .declared(let info, _): return info.kind == .protocol || info.isExternal
+    case .library(let name, _):
+      return name == "Any" || name == "AnyObject" || name == "AnyView" || name == "View"
+        || Role(libraryType: name) != nil
+    }
+  }
+
+  /// The type that a name means where it is written.
+  func declaredType(_ type: TypeName, in frame: Frame) -> TypeReference? {
+    if [
+      "Binding", "ObservedObject", "StateObject", "Published", "Optional", "State", "Weak", "Lazy", "Bindable", "Store",
+      "ImplicitlyUnwrappedOptional",
+    ].contains(type.name),
+      let inner = type.arguments.first
+    {
+      return declaredType(inner, in: frame)
+    }
+    if type.name == TypeName.composition {
+      let parts = type.arguments.compactMap { declaredType($0, in: frame) }
+      return parts.first { $0.info != nil } ?? parts.first
+    }
+    if let generic = frame.generic(type.name) { return generic }
+    if let constraint = frame.function?.function.generics[type.name] ?? frame.owner?.generics[type.name] {
+      return constraint.flatMap { declaredType(TypeName(name: $0), in: frame) }
+    }
+    if type.name.hasSuffix(".Type") { return declaredType(TypeName(name: String(type.name.dropLast(5))), in: frame) }
+    if let info = program.type(named: type.name, in: frame.owner, from: frame.file) {
+      return .declared(info, type.arguments)
+    }
+    if type.name == "Self", let owner = frame.owner { return .declared(owner, []) }
+    return .library(type.name, type.arguments)
+  }
+
+  /// A value of which only the declared type is known.
+  func declaredValue(_ type: TypeName?, in frame: Frame) -> Value {
+    guard let type, let reference = declaredType(type, in: frame) else { return .unknown(nil) }
+    if case .declared(let info, _) = reference, info.kind != .enum {
+      return .object(Object(reference, file: info.file, offset: info.offset))
+    }
+    return .unknown(reference)
+  }
+
+  /// A value, with the type that the context gives to what has none: `.login`, `[.home, .detail]`.
+  func typed(_ value: Value, as type: TypeName, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return value }
+    nesting += 1
+    defer { nesting -= 1 }
+    switch value {
+    case .enumeration(nil, let name, let payload):
+      guard let info = declaredType(type, in: frame)?.info else { return value }
+      return typed(name, payload, as: info, frame)
+    case .list(let elements):
+      guard let element = type.arguments.first else { return value }
+      return .list(elements.map { typed(force($0), as: element, frame) })
+    case .oneOf(let alternatives):
+      return merged(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: typed(force($0.value), as: type, frame)) })
+    case .deferred: return typed(force(value), as: type, frame)
+    default: return value
+    }
+  }
+
+  /// `.name(…)` as a member of a type: a case, or a static property or function that makes a value.
+  func typed(_ name: String, _ payload: [Value], as info: Program.TypeInfo, _ frame: Frame) -> Value {
+    if info.cases.contains(where: { $0.name == name }) { return .enumeration(info, name, payload) }
+    for candidate in [info] + (info.kind == .protocol ? program.subtypes(of: info) : []) {
+      for holder in program.lineage(of: candidate) {
+        if let property = holder.properties[name], property.member.isStatic {
+          return tagged(
+            force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, [])))), name)
+        }
+        if let function = holder.functions[name]?.first(where: {
+          $0.function.isStatic && $0.function.parameters.count >= payload.count
+        }) {
+          let arguments = zip(function.function.parameters, payload).map { (label: $0.label, value: $1) }
+          return tagged(force(invoke(function, receiver: .type(.declared(candidate, [])), arguments: arguments)), name)
+        }
+      }
+      if let init_ = candidate.cases.first(where: { $0.name == name }) {
+        return .enumeration(candidate, init_.name, payload)
+      }
+    }
+    return .enumeration(info, name, payload)
+  }
+
+  func tagged(_ value: Value, _ name: String) -> Value { value }
+
+  func rawValue(of caseName: String, in type: Program.TypeInfo?) -> String? {
+    guard let type, let known = type.cases.first(where: { $0.name == caseName }) else { return caseName }
+    if let raw = known.rawValue { return raw.literalText ?? caseName }
+    return caseName
+  }
+
+  /// A value that is known to be of a type.
+  func coerced(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
+    let typed = self.typed(value, as: type, frame)
+    switch typed {
+    case .unknown:
+      if let reference = declaredType(type, in: frame), !isGeneral(reference) || type.name == "Array" {
+        return declaredValue(type, in: frame)
+      }
+    case .deferred(let deferred):
+      if isGeneral(declaredType(type, in: frame)) { return typed }
+      return coerced(force(.deferred(deferred)), to: type, frame)
+    default: break
+    }
+    return typed
+  }
+
+  func cast(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
+    guard nesting < Self.maximumNesting else { return value }
+    nesting += 1
+    defer { nesting -= 1 }
+    guard let reference = declaredType(type, in: frame) else { return value }
+    switch force(value) {
+    case .object(let object):
+      // What was seen being made is known better than by a cast to what it conforms to.
+      if object.arguments != nil, isGeneral(reference) || object.type.name == reference.name { return .object(object) }
+      if isGeneral(reference), object.type.info != nil { return .object(object) }
+      if object.arguments != nil, object.type.info != nil { return .object(object) }
+    case .scene, .list, .closure, .function, .binding:
+      if case .declared(let info, _) = reference, info.kind != .protocol, program.role(of: info).isPlace {
+        return .object(Object(reference, arguments: [("scene", value)], file: frame.file))
+      }
+      return value
+    case .enumeration(nil, let name, let payload):
+      if let info = reference.info { return .enumeration(info, name, payload) }
+      return value
+    case .enumeration(let info?, _, _):
+      // A case of another enumeration is no value of this one.
+      if let other = reference.info, other.kind == .enum, other !== info { return .none }
+      return force(value)
+    case .oneOf(let alternatives):
+      return merged(
+        alternatives.map { Value.Alternative(condition: $0.condition, value: cast($0.value, to: type, frame)) })
+    default: break
+    }
+    if case .library(let name, _) = reference, name == "Any" || name == "AnyObject" { return value }
+    return declaredValue(type, in: frame)
+  }
+
+  /// The elements of a sequence that is written out.
+  func elements(of value: Value) -> [Value]? {
+    switch force(value) {
+    case .list(let elements): return elements
+    case .oneOf(let alternatives):
+      let all = alternatives.compactMap { elements(of: $0.value) }
+      return all.isEmpty ? nil : all.flatMap { $0 }
+    default: return nil
+    }
+  }
+}
