@@ -142,7 +142,10 @@ if !swiftSourceImport.isEmpty {
   package.targets += [
     .target(
       name: "SwiftSourceImport", dependencies: ["NavigationGraph", "NavigationFormats"] + swiftSyntaxProducts,
-      swiftSettings: swiftSourceSettings, linkerSettings: swiftSyntaxLinking)
+      swiftSettings: swiftSourceSettings, linkerSettings: swiftSyntaxLinking),
+    .testTarget(
+      name: "SwiftSourceImportTests", dependencies: ["SwiftSourceImport", "NavigationGraph", "NavigationFormats"],
+      swiftSettings: swiftSourceSettings),
   ]
 }
 

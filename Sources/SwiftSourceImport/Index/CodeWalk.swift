@@ -1,3 +1,12 @@
+extension Expression {
+  /// Whether a variable of a name is read.
+  func mentions(_ name: String) -> Bool {
+    var found = false
+    CodeWalk { expression in if case .name(name) = expression { found = true } }.walk(self)
+    return found
+  }
+}
+
 /// Visits all expressions of code, the outer ones first.
 struct CodeWalk {
   let visit: (Expression) -> Void

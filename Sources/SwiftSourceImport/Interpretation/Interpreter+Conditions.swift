@@ -21,6 +21,8 @@ extension Interpreter {
   /// `if let name = expression`.
   func binding(_ pattern: Pattern, _ expression: Expression, _ frame: Frame) -> Truth {
     let value = relevance.isRelevant(expression) ? evaluate(expression, frame) : deferred(expression, frame)
+    // `let step = step as? Demo`: the old variable is meant, before the new one takes its name.
+    if pattern.names.contains(where: { expression.mentions($0) }) { _ = force(value) }
     let isShorthand: Bool
     if case .name(let bound) = pattern, case .name(let name) = expression, bound == name {
       isShorthand = true

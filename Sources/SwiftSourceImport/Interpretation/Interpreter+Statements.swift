@@ -200,6 +200,7 @@ extension Interpreter {
       showsViews = shows
     } else {
       value = deferred(expression, frame)
+      if variable.pattern.names.contains(where: { expression.mentions($0) }) { value = force(value) }
     }
     if let type = variable.type { value = coerced(value, to: type, frame) }
     if !variable.isConstant {

@@ -1,0 +1,268 @@
+import NavigationGraph
+import SwiftSourceImport
+import Testing
+
+@Suite("Controllers in Swift sources")
+struct ControllerTests {
+  @Test("pushes, presents and shows, with local and inline controllers")
+  func moves() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class CartController: UIViewController {
+        @IBAction func pay() {
+          let page = PayController()
+          navigationController?.pushViewController(page, animated: true)
+        }
+        @IBAction func help() {
+          let wrapped = UINavigationController(rootViewController: HelpController())
+          present(wrapped, animated: true)
+        }
+        @IBAction func full() {
+          let page = HelpController()
+          page.modalPresentationStyle = .fullScreen
+          present(page, animated: true, completion: nil)
+        }
+        @IBAction func details() { showDetailViewController(PayController(), sender: self) }
+        @IBAction func share() { present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: true) }
+      }
+      final class PayController: UIViewController {}
+      final class HelpController: UIViewController {}
+      """)
+    #expect(
+      graph.lines.filter { $0.contains("─") } == [
+        "CartController ─pay→ PayController (push)", "CartController ─help→ HelpController (sheet)",
+        "CartController ─full→ HelpController (cover)", "CartController ─details→ PayController (detail)",
+      ])
+    #expect(graph.transitions.first?.location == SourceLocation(file: "App0.swift", line: 5, column: 27))
+    #expect(graph.transitions.map(\.confidence) == [.exact, .exact, .exact, .exact])
+  }
+
+  @Test("conditions: else, guard, early return, switch and ternary")
+  func conditions() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class HomeController: UIViewController {
+        var user: User?
+        var isAdmin = false
+        func open() {
+          guard let nav = navigationController else { return }
+          if isAdmin { nav.pushViewController(AdminController(), animated: true) } else {
+            nav.pushViewController(StartController(), animated: true)
+          }
+        }
+        func profile() {
+          guard let user = user else {
+            present(LoginController(), animated: true)
+            return
+          }
+          present(ProfileController(user: user), animated: true)
+        }
+        func early() {
+          if isAdmin { return }
+          show(StartController(), sender: nil)
+        }
+        func level(_ level: Level) {
+          switch level {
+          case .low: show(StartController(), sender: nil)
+          case .high where isAdmin: show(AdminController(), sender: nil)
+          default: show(LoginController(), sender: nil)
+          }
+        }
+        func either() { show(isAdmin ? AdminController() : StartController(), sender: nil) }
+      }
+      enum Level { case low, high }
+      class User {}
+      final class AdminController: UIViewController {}
+      final class StartController: UIViewController {}
+      final class LoginController: UIViewController {}
+      final class ProfileController: UIViewController { init(user: User) { super.init(nibName: nil, bundle: nil) } }
+      """)
+    #expect(
+      graph.lines.filter { $0.contains("─") } == [
+        "HomeController ─open [isAdmin]→ AdminController (push)",
+        "HomeController ─open [!isAdmin]→ StartController (push)",
+        "HomeController ─profile [user == nil]→ LoginController (sheet)",
+        "HomeController ─profile [user != nil]→ ProfileController (sheet)",
+        "HomeController ─early [!isAdmin]→ StartController (push)",
+        "HomeController ─level [level == low]→ StartController (push)",
+        "HomeController ─level [level == high && isAdmin]→ AdminController (push)",
+        "HomeController ─level 2 [level != low && !(level == high && isAdmin)]→ LoginController (push)",
+        "HomeController ─either [isAdmin]→ AdminController (push)",
+        "HomeController ─either [!isAdmin]→ StartController (push)",
+      ])
+  }
+
+  @Test("the router of a route enumeration is followed with the very case that a screen asks for")
+  func router() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      enum Routes { case login, home, stranded }
+      protocol Router { func route(to route: Routes, from context: UIViewController, parameters: Any?...) }
+      final class AppRouter: Router {
+        func route(to route: Routes, from context: UIViewController, parameters: Any?...) {
+          self.route(to: route, from: context, parameters: parameters)
+        }
+        func route(to route: Routes, from context: UIViewController, parameters: [Any?]?) {
+          switch route {
+          case .login: modal(context, LoginController())
+          case .home: root(context.navigationController, container.resolve(HomeController.self)!)
+          case .stranded: modal(context, StrandedController())
+          }
+        }
+        private func modal(_ context: UIViewController, _ page: UIViewController) { context.present(page, animated: true) }
+        private func root(_ stack: UINavigationController?, _ page: UIViewController) {
+          stack?.viewControllers.removeAll()
+          stack?.pushViewController(page, animated: false)
+        }
+        private func toOld(_ context: UIViewController) { modal(context, OldController()) }
+      }
+      final class StartController: UIViewController {
+        var router: AppRouter!
+        func begin() {
+          session.check().subscribe(onNext: { [weak self] isKnown in
+            guard let self = self else { return }
+            if isKnown { self.router.route(to: .home, from: self) } else { self.router.route(to: .login, from: self) }
+          })
+        }
+      }
+      final class LoginController: UIViewController {}
+      final class HomeController: UIViewController {}
+      final class StrandedController: UIViewController {}
+      final class OldController: UIViewController {}
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions o: Int) -> Bool {
+          window?.rootViewController = UINavigationController(rootViewController: StartController())
+          return true
+        }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → StartController", "code StrandedController → StrandedController",
+        "StartController ─begin [isKnown]→ HomeController (root)",
+        "StartController ─begin [!isKnown]→ LoginController (sheet)",
+      ])
+    // Nothing calls the function that would show it.
+    #expect(graph.unreachableScreens == ["OldController"])
+  }
+
+  @Test("coordinators: launch decisions, callbacks of screens, factories behind protocols")
+  func coordinators() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      protocol Pages { func makeLogin() -> LoginController; func makeTerms() -> UIViewController }
+      final class Factory: Pages {
+        func makeLogin() -> LoginController { LoginController() }
+        func makeTerms() -> UIViewController { TermsController() }
+      }
+      final class AppCoordinator {
+        let pages: Pages
+        let window: UIWindow
+        init(pages: Pages, window: UIWindow) { self.pages = pages; self.window = window }
+        func start() {
+          if Session.isKnown { window.rootViewController = HomeController() } else { showLogin() }
+        }
+        private func showLogin() {
+          let login = pages.makeLogin()
+          login.onTerms = { [weak self] in self?.showTerms(on: login) }
+          window.rootViewController = login
+        }
+        private func showTerms(on page: UIViewController) { page.present(pages.makeTerms(), animated: true) }
+      }
+      final class LoginController: UIViewController {
+        var onTerms: (() -> Void)?
+        @IBAction func termsTapped() { onTerms?() }
+      }
+      final class TermsController: UIViewController {}
+      final class HomeController: UIViewController {}
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions o: Int) -> Bool {
+          AppCoordinator(pages: Factory(), window: UIWindow()).start()
+          return true
+        }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → AppDelegate", "LoginController ─termsTapped→ TermsController (sheet)",
+        "AppDelegate ─application [Session.isKnown]→ HomeController (root)",
+        "AppDelegate ─application [!Session.isKnown]→ LoginController (root)",
+      ])
+  }
+
+  @Test("what cannot be known is unresolved, with its expression")
+  func unresolved() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class HomeController: UIViewController {
+        func open(_ page: UIViewController) { present(page, animated: true) }
+        func other() { present(Registry.pages["x"]!, animated: true) }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "HomeController ─open→ ? page (sheet)", "HomeController ─other→ ? Registry.pages[\"x\"] (sheet)",
+      ])
+  }
+
+  @Test("segues have the conditions of the calls that perform them, and scenes are found by name")
+  func storyboards() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      enum Hop: String { case pay = "toPay", done }
+      final class CartController: UIViewController {
+        var isFull = false
+        func next() { performSegue(withIdentifier: isFull ? Hop.pay.rawValue : "toHelp", sender: nil) }
+        func about() {
+          let page = UIStoryboard(name: "Main", bundle: nil).instantiateViewController(withIdentifier: "About")
+          present(page, animated: true)
+        }
+      }
+      """,
+      storyboards: [
+        """
+        <?xml version="1.0"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="a">
+          <scenes>
+            <scene sceneID="1"><objects><viewController id="a" customClass="CartController">
+              <connections>
+                <segue destination="b" kind="show" identifier="toPay" id="s1"/>
+                <segue destination="c" kind="show" identifier="toHelp" id="s2"/>
+                <segue destination="c" kind="show" identifier="never" id="s3"/>
+              </connections>
+            </viewController></objects></scene>
+            <scene sceneID="2"><objects><viewController id="b" customClass="PayController"/></objects></scene>
+            <scene sceneID="3"><objects><viewController id="c" customClass="HelpController"/></objects></scene>
+            <scene sceneID="4"><objects><viewController id="d" customClass="AboutController" storyboardIdentifier="About"/></objects></scene>
+          </scenes>
+        </document>
+        """
+      ])
+    #expect(
+      graph.lines == [
+        "launch → CartController", "CartController ─toPay [isFull]→ PayController (push)",
+        "CartController ─toHelp [!isFull]→ HelpController (push)", "CartController ─about→ AboutController (sheet)",
+      ])
+    #expect(graph.registrationFindings.map(\.check) == ["unperformed-segue"])
+  }
+
+  @Test("chains and nesting without end are read without a fault")
+  func hostile() throws {
+    let chain = String(repeating: ".padding()", count: 20_000)
+    let nested = String(repeating: "if a { ", count: 3_000) + String(repeating: "}", count: 3_000)
+    let cases = (0..<3_000).map { "else if x == \($0) { go() }" }.joined(separator: " ")
+    let graph = try imported(
+      "import SwiftUI\nstruct A: View { var body: some View { Text(\"\")\(chain) } }",
+      "class B: UIViewController { func f() { \(nested) } }",
+      "class C: UIViewController { func f() { if y { go() } \(cases); f(); present(B(), animated: true) } }", "class {",
+      "")
+    #expect(graph.lines.contains("C ─f→ B (sheet)"))
+  }
+}

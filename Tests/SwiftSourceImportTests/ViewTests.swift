@@ -1,0 +1,169 @@
+import NavigationGraph
+import SwiftSourceImport
+import Testing
+
+@Suite("Views in Swift sources")
+struct ViewTests {
+  @Test("routes, sheets, links, tabs and components")
+  func views() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct DemoApp: App { var body: some Scene { WindowGroup { RootTabs() } } }
+      struct RootTabs: View {
+        @State private var router = RouterPath()
+        var body: some View {
+          TabView {
+            NavigationStack(path: $router.path) {
+              HomeView(account: nil).withRoutes().withSheets(sheet: $router.sheet)
+            }.tabItem { Label("Home", systemImage: "house") }
+            SettingsTab()
+          }
+        }
+      }
+      enum Destination: Hashable { case profile(id: String), status }
+      enum SheetDestination: Identifiable { case about, editor }
+      @Observable class RouterPath {
+        var path: [Destination] = []
+        var sheet: SheetDestination?
+        func navigate(to destination: Destination) { path.append(destination) }
+      }
+      """,
+      """
+      import SwiftUI
+      extension View {
+        func withRoutes() -> some View {
+          navigationDestination(for: Destination.self) { destination in
+            switch destination {
+            case let .profile(id): ProfileView(id: id)
+            case .status: StatusView()
+            }
+          }
+        }
+        func withSheets(sheet: Binding<SheetDestination?>) -> some View {
+          self.sheet(item: sheet) { destination in
+            switch destination {
+            case .about: AboutView()
+            case .editor: EditorView()
+            }
+          }
+        }
+      }
+      struct HomeView: View {
+        @Environment(RouterPath.self) private var router
+        @State private var isShown = false
+        let account: String?
+        var body: some View {
+          List {
+            Button("x") { router.navigate(to: .profile(id: "1")) }
+            if let account { NavigationLink(value: Destination.status) { Text(account) } }
+            row
+          }
+          .toolbar { Button("about") { router.sheet = .about } }
+          .sheet(isPresented: $isShown) { LoginView() }
+        }
+        var row: some View { RowView(onTap: { isShown = true }) }
+      }
+      struct RowView: View {
+        let onTap: () -> Void
+        var body: some View { NavigationLink { DetailView() } label: { Text("x") } }
+      }
+      struct SettingsTab: View {
+        var body: some View { NavigationStack { Form { NavigationLink("About", destination: AboutView().tint(.red)) } } }
+      }
+      struct ProfileView: View { let id: String; var body: some View { Text("") } }
+      struct StatusView: View { var body: some View { Text("") } }
+      struct AboutView: View { var body: some View { Text("") } }
+      struct EditorView: View { var body: some View { Text("") } }
+      struct LoginView: View { var body: some View { Text("") } }
+      struct DetailView: View { var body: some View { Text("") } }
+      #Preview { NavigationLink("x", destination: EditorView()) }
+      """)
+    #expect(graph.lines.contains("launch → RootTabs"))
+    let transitions = Set(
+      graph.transitions.map {
+        "\($0.from) → \($0.to?.rawValue ?? "?") \($0.move) \($0.condition.map(\.description) ?? "")"
+      })
+    #expect(
+      transitions == [
+        "RootTabs → HomeView tab ", "RootTabs → HomeView embed ", "RootTabs → SettingsTab tab ",
+        "HomeView → ProfileView push ", "HomeView → StatusView push account != nil", "HomeView → AboutView sheet ",
+        "HomeView → LoginView sheet ", "HomeView → DetailView push ", "SettingsTab → AboutView push ",
+      ])
+  }
+
+  @Test("libraries of coordinators: routes of XCoordinator and steps of RxFlow")
+  func libraries() throws {
+    let routes = try imported(
+      """
+      enum NewsRoute: Route { case list, detail(Int) }
+      class NewsCoordinator: NavigationCoordinator<NewsRoute> {
+        init() { super.init(initialRoute: .list) }
+        override func prepareTransition(for route: NewsRoute) -> NavigationTransition {
+          switch route {
+          case .list: return .push(ListController(model: ListModel(router: unownedRouter)))
+          case .detail(let id): return .push(DetailController(id: id))
+          }
+        }
+      }
+      class ListModel {
+        let router: UnownedRouter<NewsRoute>
+        init(router: UnownedRouter<NewsRoute>) { self.router = router }
+        func selected(_ id: Int) { router.trigger(.detail(id)) }
+      }
+      class ListController: UIViewController {
+        let model: ListModel
+        init(model: ListModel) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        func tap() { model.selected(1) }
+      }
+      class DetailController: UIViewController { init(id: Int) { super.init(nibName: nil, bundle: nil) } }
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow!
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions o: Int) -> Bool {
+          NewsCoordinator().strongRouter.setRoot(for: window)
+          return true
+        }
+      }
+      """)
+    #expect(routes.lines == ["launch → ListController", "ListController ─tap→ DetailController (push)"])
+    let steps = try imported(
+      """
+      enum DemoStep: Step { case movies, picked(Int) }
+      class MovieFlow: Flow {
+        var root: Presentable { rootViewController }
+        let rootViewController = UINavigationController()
+        func navigate(to step: Step) -> FlowContributors {
+          guard let step = step as? DemoStep else { return .none }
+          switch step {
+          case .movies: return showMovies()
+          case .picked(let id): return showMovie(id)
+          }
+        }
+        private func showMovies() -> FlowContributors {
+          let page = MoviesController()
+          rootViewController.pushViewController(page, animated: false)
+          return .one(flowContributor: .contribute(withNextPresentable: page, withNextStepper: page))
+        }
+        private func showMovie(_ id: Int) -> FlowContributors {
+          rootViewController.pushViewController(MovieController(), animated: true)
+          return .none
+        }
+      }
+      class MoviesController: UIViewController, Stepper {
+        let steps = PublishRelay<Step>()
+        func tap() { steps.accept(DemoStep.picked(1)) }
+      }
+      class MovieController: UIViewController {}
+      """)
+    #expect(steps.lines.contains("MoviesController ─tap→ MovieController (push)"))
+  }
+
+  @Test("order of the files does not matter for what is found, and the same input gives the same graph")
+  func deterministic() throws {
+    let a = "class A: UIViewController { func f() { present(B(), animated: true) } }"
+    let b = "class B: UIViewController { func g() { if x { present(A(), animated: true) } } }"
+    let first = try imported(a, b)
+    #expect(first.lines == (try imported(a, b)).lines)
+    #expect(Set(first.lines) == Set(try imported(b, a).lines))
+  }
+}
