@@ -18,6 +18,7 @@ struct ExecutableTests {
     arguments: [
       "README.md", "Sources/NavigationGraph/NavigationGraph.docc/ReasoningAboutConditions.md",
       "Sources/NavigationGraph/NavigationGraph.docc/WritingPolicies.md",
+      "Sources/NavigationGraph/NavigationGraph.docc/AuditingAnExistingApp.md",
     ])
   func transcripts(path: String) throws {
     let readme = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)

@@ -134,7 +134,7 @@ struct ImportTests {
           == "flow.txt: error: 'digraph' is no kind of chart that is read; flowchart and stateDiagram-v2 are\n")
       #expect(try run("list", "--input-format", "swift", "flow.txt").code == 2)
       #expect(
-        try run("list", "--input-format", "dto", "flow.txt").error.contains("use one of: storyboard, android, json"))
+        try run("list", "--input-format", "dto", "flow.txt").error.contains("use one of: swift, storyboard, android"))
     }
     let piped = ToolRun(["list", "-"], input: "flowchart LR\n a -->|x| b")
     #expect(piped.output == "a → b\nb\n")

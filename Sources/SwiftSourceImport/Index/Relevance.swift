@@ -195,6 +195,11 @@ final class Relevance {
 
   func isRelevant(name: String) -> Bool { relevant.contains(.called(name)) || relevant.contains(.named(name)) }
 
+  /// Whether statements mention what may move.
+  func isRelevant(_ statements: [Statement]) -> Bool {
+    isRelevant(.closure(Closure(parameters: [], body: statements, offset: 0)))
+  }
+
   /// Whether an expression mentions what may move.
   func isRelevant(_ expression: Expression) -> Bool {
     switch expression {

@@ -295,7 +295,11 @@ extension Interpreter {
     case "instantiateInitialViewController", "instantiateInitialController":
       if case .storyboard(let name) = receiver { return .scene(storyboard: name, identifier: nil) }
     case "instantiate": if case .scene = receiver { return receiver }
-    case "enumerated", "reversed", "asSequence", "lazy": if case .list = receiver { return receiver }
+    case "enumerated":
+      return elements(of: receiver).map { elements in
+        .list(elements.map { .tuple([(label: "offset", value: .unknown(nil)), (label: "element", value: $0)]) })
+      }
+    case "reversed", "asSequence", "lazy": if elements(of: receiver) != nil { return receiver }
     case "eraseToAnyView", "eraseToAnyPublisher", "toPresentable", "strongRouter", "toPresent", "asObservable":
       return receiver
     default: break

@@ -158,6 +158,26 @@ extension Interpreter {
     return value
   }
 
+  /// The lists that a property is ever made with, as far as they are written out.
+  private func storedLists(_ name: String, of owner: Program.TypeInfo, as type: TypeName, _ frame: Frame) -> Value? {
+    guard let element = type.arguments.first, let info = declaredType(element, in: frame)?.info, info.kind == .enum
+    else {
+      return nil
+    }
+    var found: [Value.Alternative] = []
+    for entry in stored.byName[name] ?? [] {
+      guard case .argument(let callee) = entry.target, case .array = entry.value,
+        callee.path?.last == owner.name.lastPart
+      else {
+        continue
+      }
+      let scope = Frame(function: entry.function, owner: entry.owner, file: entry.file, receiver: nil)
+      found.append(
+        Value.Alternative(condition: nil, value: typed(evaluateQuietly(entry.value, scope), as: type, frame)))
+    }
+    return found.isEmpty ? nil : merged(found)
+  }
+
   /// What is known of a variable by the value that it begins with: what it is, but not which.
   func changing(_ value: Value) -> Value {
     switch value {
@@ -198,6 +218,9 @@ extension Interpreter {
         } else if case .object = known {
           return known
         }
+      }
+      if type.name == "Array", let owner, let lists = storedLists(member.name, of: owner, as: type, frame) {
+        return lists
       }
       return declaredValue(type, in: frame)
     }

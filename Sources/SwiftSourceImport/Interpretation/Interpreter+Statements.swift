@@ -243,6 +243,11 @@ extension Interpreter {
   func runSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
     let value = force(evaluate(subject, frame))
     if case .name("action") = subject, case .unknown = value { return runActions(cases, frame) }
+    if isOpenRequest(subject, value, cases) {
+      // Which of many is asked for is not known, and to name all would be to guess.
+      move(.push, to: .unknown(nil), subject, frame, at: here)
+      return false
+    }
     let depth = path.count
     var before: [Condition] = []
     var ended: [Condition] = []
@@ -292,6 +297,16 @@ extension Interpreter {
     if allEnd { return !cases.isEmpty }
     for condition in ended { push(!condition) }
     return false
+  }
+
+  /// Whether a function that was called switches over a parameter of an enumeration of which nothing is known.
+  private func isOpenRequest(_ subject: Expression, _ value: Value, _ cases: [Statement.Case]) -> Bool {
+    guard !isQuiet, active.count >= 2, case .name(let name) = subject, case .unknown(let type) = value,
+      let info = type?.info,
+      info.kind == .enum, info.cases.count >= 4,
+      active.last?.function.parameters.contains(where: { $0.name == name }) == true
+    else { return false }
+    return cases.filter { arm in relevance.isRelevant(arm.body) }.count >= 4
   }
 
   /// Runs the arms of a reducer, each of which is set off by its action.
