@@ -206,8 +206,14 @@ extension Interpreter {
   }
 
   /// A function as a closure.
+  ///
+  /// It is one and the same each time, since closures are known by what they are.
   func closure(of function: Function) -> Closure {
-    Closure(parameters: function.parameters.map(\.name), body: function.body, offset: function.offset)
+    if let known = closuresOfFunctions[ObjectIdentifier(function)] { return known }
+    let closure = Closure(
+      parameters: function.parameters.map(\.name), body: function.body, offset: function.offset)
+    closuresOfFunctions[ObjectIdentifier(function)] = closure
+    return closure
   }
 
 }

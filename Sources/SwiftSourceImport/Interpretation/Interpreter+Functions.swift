@@ -97,15 +97,11 @@ extension Interpreter {
       if case .closure(let closure) = argument.value, !runClosures.contains(ObjectIdentifier(closure)),
         relevance.isRelevant(argument.value)
       {
-        if Self.isBuilder(argument, functions) { continue }
         follow(.closure(closure, frame), label: argument.label)
       }
     }
     return values.count == 1 ? values[0] : merged(values.map { Value.Alternative(condition: nil, value: $0) })
   }
-
-  /// Whether an argument is a closure that builds views, and runs where they are shown.
-  static func isBuilder(_ argument: Argument, _ functions: [Program.FunctionInfo]) -> Bool { false }
 
   func declaredResult(_ function: Program.FunctionInfo) -> Value {
     let frame = Frame(function: function, owner: function.owner, file: function.file, receiver: nil)

@@ -95,9 +95,7 @@ extension Interpreter {
     // What stands around the tabs' screens is followed as part of the present one.
     showsViews = shows
     if relevance.isRelevant(content) {
-      isInTabs += 1
       _ = run(closure, arguments: [], in: frame)
-      isInTabs -= 1
     }
   }
 

@@ -317,14 +317,13 @@ extension Interpreter {
     for candidate in [info] + (info.kind == .protocol ? program.subtypes(of: info) : []) {
       for holder in program.lineage(of: candidate) {
         if let property = holder.properties[name], property.member.isStatic {
-          return tagged(
-            force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, [])))), name)
+          return force(valueOfProperty(property, owner: holder, receiver: .type(.declared(candidate, []))))
         }
         if let function = holder.functions[name]?.first(where: {
           $0.function.isStatic && $0.function.parameters.count >= payload.count
         }) {
           let arguments = zip(function.function.parameters, payload).map { (label: $0.label, value: $1) }
-          return tagged(force(invoke(function, receiver: .type(.declared(candidate, [])), arguments: arguments)), name)
+          return force(invoke(function, receiver: .type(.declared(candidate, [])), arguments: arguments))
         }
       }
       if let init_ = candidate.cases.first(where: { $0.name == name }) {
@@ -333,8 +332,6 @@ extension Interpreter {
     }
     return .enumeration(info, name, payload)
   }
-
-  func tagged(_ value: Value, _ name: String) -> Value { value }
 
   func rawValue(of caseName: String, in type: Program.TypeInfo?) -> String? {
     guard let type, let known = type.cases.first(where: { $0.name == caseName }) else { return caseName }

@@ -102,7 +102,7 @@ extension Interpreter {
       switch outcome {
       case .known(true): break
       case .known(false): return run(otherwise, frame) || true
-      case .plumbing: isolated { run(otherwise, frame.inner()) }
+      case .plumbing: run(otherwise, frame.inner())
       case .depends(let condition):
         let depth = path.count
         push(!condition)
@@ -183,9 +183,6 @@ extension Interpreter {
     default: false
     }
   }
-
-  /// Runs what is plumbing, whose conditions say nothing.
-  func isolated(_ body: () -> Bool) { _ = body() }
 
   func declare(_ variable: Statement.Variable, _ frame: Frame) {
     guard let expression = variable.value else {

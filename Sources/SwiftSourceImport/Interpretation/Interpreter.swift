@@ -34,8 +34,9 @@ final class Interpreter {
   var handedOverClosures: Set<ObjectIdentifier> = []
   /// Closures that the screens that have them call themselves.
   var runClosures: Set<ObjectIdentifier> = []
-  /// Enumerations' cases that something switches over to show a screen, and those that are asked for.
-  var performedSegues: Set<String> = []
+
+  /// The closures that functions are handed on as.
+  var closuresOfFunctions: [ObjectIdentifier: Closure] = [:]
 
   /// What has been found of static properties and global variables already.
   var staticValues: [PropertyKey: Value] = [:]
@@ -76,8 +77,6 @@ final class Interpreter {
   /// Whether expressions stand in a builder of views, so that a view that is made is shown.
   var showsViews = false
   var deferredDepth = 0
-  /// How many tab views the present code lies in, whose tabs are taken down already.
-  var isInTabs = 0
 
   struct Inlining: Hashable {
     let function: ObjectIdentifier
@@ -152,10 +151,7 @@ final class Interpreter {
       guard !ancestor.isExternal || ancestor === type else { continue }
       for name in ancestor.propertyOrder {
         guard let property = ancestor.properties[name] else { continue }
-        let (before, usesBefore, tablesBefore) = (sites.count, uses.count, tables.count)
         explore(property, of: type, receiver, as: source)
-        // What a property does is kept whoever reads it.
-        _ = (before, usesBefore, tablesBefore)
       }
       for function in ancestor.functionOrder where relevance.isRelevant(function) {
         let (before, usesBefore, tablesBefore) = (sites.count, uses.count, tables.count)
