@@ -253,6 +253,17 @@ struct ControllerTests {
     #expect(graph.registrationFindings.map(\.check) == ["unperformed-segue"])
   }
 
+  @Test("a condition that is too long to read is cut, and says so")
+  func longCondition() throws {
+    let tests = (0..<80).map { "flag\($0)" }
+    let nested = tests.map { "if \($0) {" }.joined(separator: " ")
+    let source =
+      "class A: UIViewController { func f() { \(nested) present(B(), animated: true) \(String(repeating: "}", count: 80)) } }"
+    let graph = try imported(source, "class B: UIViewController {}")
+    let facts = try #require(graph.transitions.first?.condition).facts
+    #expect(facts.first == "flag0" && facts.last == "more conditions" && facts.count < 60)
+  }
+
   @Test("chains and nesting without end are read without a fault")
   func hostile() throws {
     let chain = String(repeating: ".padding()", count: 20_000)

@@ -127,14 +127,6 @@ struct SourceFile: Sendable {
   var statements: [Statement] = []
   /// Where each line begins, in bytes.
   var lines: [Int32] = []
-  /// What comments ask of navgraph, by line.
-  var remarks: [Remark] = []
-
-  /// A comment `// navgraph: …`.
-  struct Remark: Sendable {
-    let line: Int
-    let text: String
-  }
 
   /// The line and the column of a byte, from 1.
   func position(of offset: Int32) -> (line: Int, column: Int) {

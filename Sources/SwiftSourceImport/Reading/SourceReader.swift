@@ -10,7 +10,6 @@ enum SourceReader {
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     var file = SourceFile(name: name, path: path)
     file.lines = lineStarts(bytes)
-    file.remarks = remarks(bytes)
     var code = CodeReader()
     var rest: [CodeBlockItemListSyntax] = [tree.statements]
     while let list = rest.popLast() {
@@ -38,70 +37,17 @@ enum SourceReader {
     }
     return starts
   }
-
-  /// The comments that ask something of navgraph.
-  private static func remarks(_ bytes: [UInt8]) -> [SourceFile.Remark] {
-    let mark = Array("navgraph:".utf8)
-    guard bytes.count > mark.count else { return [] }
-    var remarks: [SourceFile.Remark] = []
-    var line = 1
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\n") {
-        line += 1
-        start = index + 1
-      } else if bytes[index] == mark[0], index + mark.count <= bytes.count,
-        bytes[index..<(index + mark.count)].elementsEqual(mark)
-      {
-        let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        let before = String(decoding: bytes[start..<index], as: UTF8.self)
-        if before.contains("//") {
-          let text = String(decoding: bytes[(index + mark.count)..<end], as: UTF8.self)
-          remarks.append(
-            SourceFile.Remark(line: line, text: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
-        }
-        index = end - 1
-      }
-      index += 1
-    }
-    return remarks
-  }
 }
 
 /// Reads declarations of types and of what they have.
 enum DeclarationReader {
   static func add(_ node: DeclSyntax, in outer: String, to file: inout SourceFile, _ code: inout CodeReader) {
     switch node.kind {
-    case .classDecl:
-      let node = node.cast(ClassDeclSyntax.self)
-      add(
-        .class, node.name, node.inheritanceClause, node.attributes,
-        code.generics(node.genericParameterClause, node.genericWhereClause),
-        node.memberBlock, in: outer, to: &file, &code)
-    case .actorDecl:
-      let node = node.cast(ActorDeclSyntax.self)
-      add(
-        .class, node.name, node.inheritanceClause, node.attributes,
-        code.generics(node.genericParameterClause, node.genericWhereClause),
-        node.memberBlock, in: outer, to: &file, &code)
-    case .structDecl:
-      let node = node.cast(StructDeclSyntax.self)
-      add(
-        .struct, node.name, node.inheritanceClause, node.attributes,
-        code.generics(node.genericParameterClause, node.genericWhereClause),
-        node.memberBlock, in: outer, to: &file, &code)
-    case .enumDecl:
-      let node = node.cast(EnumDeclSyntax.self)
-      add(
-        .enum, node.name, node.inheritanceClause, node.attributes,
-        code.generics(node.genericParameterClause, node.genericWhereClause),
-        node.memberBlock, in: outer, to: &file, &code)
-    case .protocolDecl:
-      let node = node.cast(ProtocolDeclSyntax.self)
-      add(
-        .protocol, node.name, node.inheritanceClause, node.attributes, [:], node.memberBlock, in: outer, to: &file,
-        &code)
+    case .classDecl: add(.class, node.cast(ClassDeclSyntax.self), in: outer, to: &file, &code)
+    case .actorDecl: add(.class, node.cast(ActorDeclSyntax.self), in: outer, to: &file, &code)
+    case .structDecl: add(.struct, node.cast(StructDeclSyntax.self), in: outer, to: &file, &code)
+    case .enumDecl: add(.enum, node.cast(EnumDeclSyntax.self), in: outer, to: &file, &code)
+    case .protocolDecl: add(.protocol, node.cast(ProtocolDeclSyntax.self), generics: [:], in: outer, to: &file, &code)
     case .extensionDecl:
       let node = node.cast(ExtensionDeclSyntax.self)
       guard let type = code.typeName(node.extendedType) else { return }
@@ -121,20 +67,28 @@ enum DeclarationReader {
   }
 
   private static func add(
-    _ kind: TypeDeclaration.Kind, _ name: TokenSyntax, _ clause: InheritanceClauseSyntax?,
-    _ attributes: AttributeListSyntax, _ generics: [String: String?], _ members: MemberBlockSyntax, in outer: String,
-    to file: inout SourceFile, _ code: inout CodeReader
+    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax,
+    in outer: String, to file: inout SourceFile, _ code: inout CodeReader
+  ) {
+    let generics = code.generics(node.genericParameterClause, node.genericWhereClause)
+    add(kind, node, generics: generics, in: outer, to: &file, &code)
+  }
+
+  private static func add(
+    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, generics: [String: String?],
+    in outer: String, to file: inout SourceFile, _ code: inout CodeReader
   ) {
     guard code.depth < CodeReader.maximumDepth else { return }
     code.depth += 1
     defer { code.depth -= 1 }
     var declaration = TypeDeclaration(
-      kind: kind, name: outer.isEmpty ? name.name : "\(outer).\(name.name)", inherited: inherited(clause, code),
-      attributes: attributes.names, generics: generics, offset: name.offset)
+      kind: kind, name: outer.isEmpty ? node.name.name : "\(outer).\(node.name.name)",
+      inherited: inherited(node.inheritanceClause, code), attributes: node.attributes.names, generics: generics,
+      offset: node.name.offset)
     // The outer type comes first, in the order of the file.
     let position = file.types.count
     file.types.append(declaration)
-    add(members.members, to: &declaration, in: &file, &code)
+    add(node.memberBlock.members, to: &declaration, in: &file, &code)
     file.types[position] = declaration
   }
 
