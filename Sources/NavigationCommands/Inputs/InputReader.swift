@@ -173,7 +173,7 @@ struct InputReader: Sendable {
     guard isFolder.boolValue else { return [input] }
     let folder = input.count > 1 && input.hasSuffix("/") ? String(input.dropLast()) : input
     let names = try Self.filesWithGraphs(below: folder, leavingOut: patterns, sources: session.sources != nil)
-    guard !names.isEmpty else { throw InputError.emptyFolder(input) }
+    guard !names.isEmpty else { throw InputError.emptyFolder(input, readsSwift: session.sources != nil) }
     return names.map { folder == "." ? $0 : folder == "/" ? folder + $0 : folder + "/" + $0 }
   }
 
@@ -246,7 +246,8 @@ enum InputError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unreadable(String)
   case tooLarge(String)
-  case emptyFolder(String)
+  /// A folder without anything to read, by a tool that reads Swift sources or does not.
+  case emptyFolder(String, readsSwift: Bool)
   case noScreens([String])
   /// Every input failed, and each has had its message.
   case alreadyReported
@@ -258,8 +259,8 @@ enum InputError: Error, Equatable, CustomStringConvertible {
     case .missing(let path): "'\(path)' does not exist; check the path, or use '-' for standard input"
     case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
     case .tooLarge(let path): "'\(path)' is larger than \(InputReader.maximumSize >> 20) MiB, the most that is read"
-    case .emptyFolder(let path):
-      "folder '\(path)' has no file with a graph: no storyboard, Android navigation XML, SCXML, DOT or Mermaid, nor JSON named 'navgraph.json', '*.navgraph.json', '*.machine.json' or '*.xstate.json'"
+    case .emptyFolder(let path, let readsSwift):
+      "folder '\(path)' has no file with a graph: no \(readsSwift ? "Swift source, " : "")storyboard, Android navigation XML, SCXML, DOT or Mermaid, nor JSON named 'navgraph.json', '*.navgraph.json', '*.machine.json' or '*.xstate.json'\(readsSwift ? "" : "; this build does not read Swift sources")"
     case .noScreens(let inputs): "\(inputs.map { "'\($0)'" }.joined(separator: ", ")) has no screens and no transitions"
     case .alreadyReported: "no input could be read"
     }
