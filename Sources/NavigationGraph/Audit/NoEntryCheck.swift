@@ -2,6 +2,7 @@ extension Check {
   /// A graph that no one can come into.
   static let noEntry: Check = Check(
     id: "no-entry", defaultSeverity: .error,
+    severityBySource: [.swiftCode: .note],
     summary: "The graph has screens but no entry.",
     explanation: "Without an entry no screen can be called reachable; mark where people come in."
   ) { context in

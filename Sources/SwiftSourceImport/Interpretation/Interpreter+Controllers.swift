@@ -201,6 +201,10 @@ extension Interpreter {
       if let info = type(of: receiver)?.info, program.role(of: info) != .component, info.properties[name] != nil {
         return false
       }
+      // A bare controller in a window of its own only carries what is presented on it.
+      if case .object(let object) = force(value), object.type.name == "UIViewController", object.arguments != nil {
+        return true
+      }
       move(.root, to: value, expression, frame, at: offset)
       return true
     case "viewControllers":

@@ -71,6 +71,8 @@ extension Interpreter {
     func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
     let unresolved = [Target(destination: .unresolved(expression?.text ?? object.type.name))]
     switch object.type {
+    case .declared(let info, _) where info.isExternal && SystemScreens.contains(info.name):
+      return [Target(destination: .system(info.name))]
     case .declared(let info, let arguments):
       let role = program.role(of: info)
       switch role {

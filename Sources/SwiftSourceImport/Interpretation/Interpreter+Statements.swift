@@ -240,11 +240,25 @@ extension Interpreter {
   func runSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
     let value = force(evaluate(subject, frame))
     if case .name("action") = subject, case .unknown = value { return runActions(cases, frame) }
-    if isOpenRequest(subject, value, cases) {
-      // Which of many is asked for is not known, and to name all would be to guess.
-      move(.push, to: .unknown(nil), subject, frame, at: here)
-      return false
+    guard let function = openRequest(subject, value, cases) else { return runArms(of: value, subject, cases, frame) }
+    // Which of many is asked for is not known, and to name all would be to guess.
+    if openRequests[function] == nil {
+      let (sitesBefore, usesBefore) = (sites.count, uses.count)
+      let before = (followed, inlined, runClosures, handedOverClosures, invocations, steps)
+      let ends = runArms(of: value, subject, cases, frame)
+      let isOpen = sites.count - sitesBefore + uses.count - usesBefore >= 4
+      openRequests[function] = isOpen
+      guard isOpen else { return ends }
+      sites.removeSubrange(sitesBefore...)
+      uses.removeSubrange(usesBefore...)
+      (followed, inlined, runClosures, handedOverClosures, invocations, steps) = before
     }
+    guard openRequests[function] == true else { return runArms(of: value, subject, cases, frame) }
+    move(.push, to: .unknown(nil), subject, frame, at: here)
+    return false
+  }
+
+  private func runArms(of value: Value, _ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
     let depth = path.count
     var before: [Condition] = []
     var ended: [Condition] = []
@@ -296,14 +310,14 @@ extension Interpreter {
     return false
   }
 
-  /// Whether a function that was called switches over a parameter of an enumeration of which nothing is known.
-  private func isOpenRequest(_ subject: Expression, _ value: Value, _ cases: [Statement.Case]) -> Bool {
+  /// The function that was called, where it switches over a parameter of an enumeration of which nothing is known.
+  private func openRequest(_ subject: Expression, _ value: Value, _ cases: [Statement.Case]) -> ObjectIdentifier? {
     guard !isQuiet, active.count >= 2, case .name(let name) = subject, case .unknown(let type) = value,
-      let info = type?.info,
-      info.kind == .enum, info.cases.count >= 4,
-      active.last?.function.parameters.contains(where: { $0.name == name }) == true
-    else { return false }
-    return cases.filter { arm in relevance.isRelevant(arm.body) }.count >= 4
+      let info = type?.info, info.kind == .enum, info.cases.count >= 4, let function = active.last,
+      function.function.parameters.contains(where: { $0.name == name }),
+      cases.filter({ arm in relevance.isRelevant(arm.body) }).count >= 4
+    else { return nil }
+    return ObjectIdentifier(function)
   }
 
   /// Runs the arms of a reducer, each of which is set off by its action.

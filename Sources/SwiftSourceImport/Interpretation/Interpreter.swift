@@ -49,6 +49,9 @@ final class Interpreter {
   /// The flow that a stepper speaks to, while it begins.
   var stepTarget: Program.FunctionInfo?
 
+  /// The functions that switch over a route, and whether they lead to many screens.
+  var openRequests: [ObjectIdentifier: Bool] = [:]
+
   var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 
   // Where the code is now.
