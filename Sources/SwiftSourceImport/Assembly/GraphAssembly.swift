@@ -11,7 +11,7 @@ struct GraphAssembly {
   private var builder: NavigationGraph.Builder
   private var declared: Set<ScreenID> = []
   private var routes: [ScreenID: [String: [Condition?]]] = [:]
-  private var known: Set<Transition> = []
+  private var moves = CollectedMoves()
   /// The screens that something leads to.
   private var shown: Set<ScreenID> = []
   private let live: LiveMentions
@@ -74,6 +74,7 @@ struct GraphAssembly {
     }
     addLaunches(launches)
     addRest()
+    addMoves()
     addFacts()
     return builder
   }
@@ -296,13 +297,18 @@ struct GraphAssembly {
 
   private mutating func add(_ site: Site, from: ScreenID, to: ScreenID?, unresolved: String?, isOneOf count: Int) {
     var transition = Transition(
-      from: from, route: "", to: to, condition: cleaned(site.condition), move: site.move, unresolved: unresolved,
+      from: from, route: site.route, to: to, condition: cleaned(site.condition), move: site.move, unresolved: unresolved,
       trigger: "code", location: location(site))
     if let to { shown.insert(to) }
-    guard known.insert(transition).inserted else { return }
     transition.confidence = count > 1 ? .ambiguous : site.confidence
-    transition.route = route(site.route, from: from, condition: site.condition)
-    builder.add(transition)
+    moves.add(transition)
+  }
+
+  private mutating func addMoves() {
+    for var transition in moves.merged(limit: Interpreter.maximumCondition) {
+      transition.route = route(transition.route, from: transition.from, condition: transition.condition)
+      builder.add(transition)
+    }
   }
 
   /// The name of a route: branches of one are exclusive, and any other move is a route of its own.
