@@ -16,13 +16,17 @@ public struct GraphImport: Sendable {
   private var android: [AndroidNavigation] = []
   private var charts: [(chart: Statechart, path: String)] = []
   private let reader: (any SourceReading)?
+  private let hints: SourceHints
   private var sources: [any Sendable] = []
 
   /// Begins without files.
-  public init() { reader = nil }
+  public init() { self.init(sources: nil) }
 
   /// Begins without files, with what reads Swift sources.
-  package init(sources reader: (any SourceReading)?) { self.reader = reader }
+  package init(sources reader: (any SourceReading)?, hints: SourceHints = SourceHints()) {
+    self.reader = reader
+    self.hints = hints
+  }
 
   /// A file that has been read, and not yet added.
   public struct File: Sendable {
@@ -145,7 +149,7 @@ public struct GraphImport: Sendable {
   public consuming func graph() -> (graph: NavigationGraph, faults: [ImportError]) {
     var faults: [ImportError] = []
     if let reader, !sources.isEmpty {
-      reader.add(sources, storyboards, to: &builder)
+      reader.add(sources, storyboards, hints, to: &builder)
     } else {
       Storyboard.add(storyboards, to: &builder)
     }

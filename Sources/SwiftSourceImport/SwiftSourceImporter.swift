@@ -9,14 +9,18 @@ package struct SwiftSourceImporter: SourceReading {
     SourceReader.read(bytes, name: file, path: path)
   }
 
-  package func add(_ files: [any Sendable], _ storyboards: [Storyboard], to builder: inout NavigationGraph.Builder) {
+  package func add(
+    _ files: [any Sendable], _ storyboards: [Storyboard], _ hints: SourceHints,
+    to builder: inout NavigationGraph.Builder
+  ) {
     let sources = files.compactMap { $0 as? SourceFile }
     let scenes = StoryboardScenes(storyboards)
     let start = builder
     builder = DeepStack.run {
-      let interpreter = Interpreter(Program(sources))
+      let interpreter = Interpreter(Program(sources), hints)
       interpreter.run()
       interpreter.join()
+      interpreter.applyLineHints()
       return GraphAssembly(interpreter, scenes, builder: start).build()
     }
   }

@@ -1,3 +1,4 @@
+internal import NavigationFormats
 internal import NavigationGraph
 
 /// `navgraph config`: what holds for an audit, and where that is written.
@@ -69,6 +70,14 @@ struct ConfigCommand: ParsableCommand {
       if let initial = fact.initial { parts.append("initially \(initial)") }
       if !parts.isEmpty { add("facts.\(fact.name)", parts.joined(separator: "; "), fact.location) }
     }
+    let hints = configuration.sourceHints
+    for (pattern, location) in hints.screens { add("swift.screens", pattern.text, location) }
+    for (pattern, location) in hints.components { add("swift.components", pattern.text, location) }
+    for (function, screens, location) in hints.factories {
+      add("swift.factories.\(function)", screens.joined(separator: ", "), location)
+    }
+    for (function, move, location) in hints.helpers { add("swift.helpers.\(function)", move.rawValue, location) }
+    for (pattern, location) in hints.skipped { add("swift.skip", pattern.text, location) }
     let assumed = audit.graphArguments.assumptions
     for (fact, setting) in configuration.assumptions.sorted(by: { $0.key < $1.key }) where assumed[fact] == nil {
       add("assume.\(fact)", setting.value, setting.location)

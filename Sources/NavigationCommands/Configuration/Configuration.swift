@@ -1,3 +1,4 @@
+internal import NavigationFormats
 internal import NavigationGraph
 
 /// What a project says about its audits: the file `.navgraph.json`, with the files that it extends.
@@ -28,6 +29,8 @@ struct Configuration: Sendable {
   var excludedInputs: Setting<[String]>?
   /// Entries, exits and facts that the inputs do not tell.
   var overrides = GraphOverrides()
+  /// What Swift sources do not tell themselves.
+  var sourceHints = SourceHints()
   /// Values that facts are assumed to have always.
   var assumptions: [String: Setting<String>] = [:]
   var severities: Severities = [:]
@@ -52,6 +55,7 @@ struct Configuration: Sendable {
     overrides.entries += other.overrides.entries
     overrides.exits += other.overrides.exits
     overrides.facts += other.overrides.facts
+    sourceHints.add(other.sourceHints)
     assumptions.merge(other.assumptions) { $1 }
     severities.everywhere.merge(other.severities.everywhere) { $1 }
     for (kind, values) in other.severities.bySource {

@@ -17,7 +17,7 @@ struct ConfigurationDecoder {
 
   static let keys: [StaticString] = [
     "$schema", "extends", "inputs", "entries", "exits", "facts", "checks", "checksBySource", "failOn", "policies",
-    "ignore", "reports", "linkTemplate", "baseline", "snapshot", "excludedInputs",
+    "ignore", "reports", "linkTemplate", "baseline", "snapshot", "excludedInputs", "swift",
   ]
   static let entryKeys: [StaticString] = ["screen", "kind", "template"]
   static let factKeys: [StaticString] = ["values", "range", "kind", "initial", "assume"]
@@ -66,10 +66,11 @@ struct ConfigurationDecoder {
         }
         configuration.baselines = .init(paths, at: location)
       case 14: configuration.snapshot = .init(try path(&reader), at: location)
-      default:
+      case 15:
         var patterns: [String] = []
         try strings(&reader) { pattern, _ in patterns.append(pattern) }
         configuration.excludedInputs = .init(patterns, at: location)
+      default: try sourceHints(&reader)
       }
     }
     try reader.end()
@@ -96,7 +97,7 @@ struct ConfigurationDecoder {
   }
 
   /// Reads a string, or an array of at least one.
-  private func strings(
+  func strings(
     _ reader: inout JSONReader, _ take: (String, SourceLocation) throws(ImportError) -> Void
   ) throws(ImportError) {
     guard try reader.kind() == .array else {
@@ -193,7 +194,7 @@ struct ConfigurationDecoder {
     }
   }
 
-  private static func unknown(_ name: String, _ what: String, among choices: [String]) -> String {
+  static func unknown(_ name: String, _ what: String, among choices: [String]) -> String {
     let hint = SpellingSuggestion.nearest(to: name, among: choices).map { "did you mean '\($0)'?" }
     let policies = what == "check" ? "; policies have their severity where they are written" : ""
     return "there is no \(what) '\(PlainText.printable(name))'\(hint == nil ? policies : ""); "

@@ -70,7 +70,7 @@ struct InputReader: Sendable {
     }
     let inputs = named.isEmpty ? configuration.inputs?.value ?? [] : named
     guard !inputs.isEmpty else { throw InputError.nothingToRead(tool: session.tool) }
-    var reading = GraphImport(sources: session.sources)
+    var reading = GraphImport(sources: session.sources, hints: configuration.sourceHints)
     var result = Result(graph: NavigationGraph.Builder().build(), configuration: configuration)
     var files: [String] = []
     var known = Set<String>()

@@ -25,7 +25,8 @@ public struct Check: Sendable, Identifiable {
   public static let all: [Check] = [
     duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, invalidStart,
     cyclicInclude, missingFile,
-    assumedEntry, movesInCode, unperformedSegue, noEntry, undefinedScreen, impossibleBranch, shadowedBranch,
+    assumedEntry, movesInCode, unperformedSegue, unrequestedRoute, unknownDestination, unknownSource, noEntry,
+    undefinedScreen, impossibleBranch, shadowedBranch,
     missingOtherwise,
     overlappingBranches, constantCondition,
     undecidedCondition, unusedFact, unsetFact, unreachableScreen, infeasibleScreen, infeasibleTransition, deadEnd, leaf,

@@ -31,6 +31,22 @@ extension Check {
     "It belongs to a whole controller, so that only code can perform it by its identifier, and no code has that text; take it out, or perform it."
   )
 
+  /// A move of code whose destination cannot be known from the code.
+  static let unknownDestination = ofInputs(
+    "unknown-destination", .note, "Code moves to something that the sources do not tell.",
+    "Screens that it leads to may look unreachable. Say it with '// navgraph: shows <screen>' at the line, or name the function under 'swift.factories' in the configuration."
+  )
+
+  /// A move of code of which it is not known on which screen it happens.
+  static let unknownSource = ofInputs(
+    "unknown-source", .note, "Code shows a screen, and it is not known from which.",
+    "The screen counts as shown by code. Say it with '// navgraph: from <screen>' at the line.")
+
+  /// A route that is declared and that no code asks for.
+  static let unrequestedRoute = ofInputs(
+    "unrequested-route", .warning, "A route is declared, and no code asks for it.",
+    "Nobody gets to what it leads to by it; take the route out, or ask for it.")
+
   /// A check whose findings were made while files were read.
   private static func ofInputs(
     _ id: ID, _ severity: Severity, _ summary: String, _ explanation: String
@@ -79,6 +95,57 @@ extension Finding {
     Finding(
       .unperformedSegue, "segue '\(identifier)' of '\(screen)' is never performed; take it out, or perform it",
       screens: [screen], subject: identifier, location: location)
+  }
+
+  /// A move whose destination is the value of an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - function: The function that gives its value, as people name it, if it is a call.
+  ///   - screens: From where.
+  ///   - location: Where the expression stands.
+  package static func unknownDestination(
+    _ expression: String, function: String?, from screens: [ScreenID], at location: SourceLocation
+  ) -> Finding {
+    let moves = screens.count == 1 ? "a move of '\(screens[0])'" : "moves of \(screens.count) screens"
+    let all = function.map { ", or for all calls of '\($0)' under 'swift.factories' in the configuration" } ?? ""
+    return Finding(
+      .unknownDestination,
+      "where '\(expression)' leads is not known (\(moves)); say it here with '// navgraph: shows <screen>'\(all)",
+      screens: screens, subject: expression, location: location)
+  }
+
+  /// Screens that a function shows of which it is not known where it runs.
+  package static func unknownSource(_ function: String, shows screens: [ScreenID], at location: SourceLocation)
+    -> Finding
+  {
+    Finding(
+      .unknownSource,
+      "'\(function)' shows \(listed(screens)), and it is not known on which screen; say it here with '// navgraph: from <screen>'",
+      screens: screens, subject: function, location: location)
+  }
+
+  /// Screens that code makes and gives to a function whose code is not among the sources.
+  package static func unknownHelper(_ function: String, takes screens: [ScreenID], at location: SourceLocation)
+    -> Finding
+  {
+    Finding(
+      .unknownSource,
+      "\(listed(screens)) \(screens.count == 1 ? "is" : "are") given to '\(function)', whose code is not among the sources; if that shows what it is given, name it under 'swift.helpers' in the configuration",
+      screens: screens, subject: function, location: location)
+  }
+
+  /// A route that no code asks for.
+  package static func unrequestedRoute(_ route: String, of type: String, at location: SourceLocation) -> Finding {
+    Finding(
+      .unrequestedRoute, "no code asks for route '\(route)' of '\(type)'; take it out, or ask for it",
+      subject: "\(type).\(route)", location: location)
+  }
+
+  /// Something that a project says of its sources in vain.
+  package static func hintWithoutUse(_ text: String, _ suggestion: String?, at location: SourceLocation) -> Finding {
+    let remedy = suggestion.map { "did you mean '\($0)'?" } ?? "correct it or delete it"
+    return Finding(.ruleMatchesNothing, "\(text); \(remedy)", subject: text, location: location)
   }
 
   /// Destinations among which nothing leads.

@@ -42,20 +42,21 @@ extension Check {
     summary: "A rule of the configuration names something that is not there, and so says nothing.",
     explanation: "The screen may have been renamed, or the name is misspelt. Correct the rule, or delete it."
   ) { context in
-    context.policies.flatMap { policy in
-      // What chooses nothing beside what chooses something is no less a line that says nothing.
-      let parts = policy.selectors.flatMap { place, selector in
-        selector.emptyParts(in: context.graph).map { (text: "in '\(place)' \($0.text)", suggestion: $0.suggestion) }
+    context.graph.registrationFindings.filter { $0.check == ruleMatchesNothing.id }
+      + context.policies.flatMap { policy in
+        // What chooses nothing beside what chooses something is no less a line that says nothing.
+        let parts = policy.selectors.flatMap { place, selector in
+          selector.emptyParts(in: context.graph).map { (text: "in '\(place)' \($0.text)", suggestion: $0.suggestion) }
+        }
+        let faults = policy.faults(in: context.graph)
+        let known = Set(faults.map(\.text))
+        return (faults + parts.filter { !known.contains($0.text) }).map { fault in
+          let remedy = fault.suggestion.map { "did you mean '\($0)'?" } ?? "correct the policy or delete it"
+          return Finding(
+            .ruleMatchesNothing,
+            "policy '\(policy.id)' \(faults.isEmpty ? "has a part that says" : "says") nothing: \(fault.text); \(remedy)",
+            subject: "\(policy.id): \(fault.text)", location: policy.location)
+        }
       }
-      let faults = policy.faults(in: context.graph)
-      let known = Set(faults.map(\.text))
-      return (faults + parts.filter { !known.contains($0.text) }).map { fault in
-        let remedy = fault.suggestion.map { "did you mean '\($0)'?" } ?? "correct the policy or delete it"
-        return Finding(
-          .ruleMatchesNothing,
-          "policy '\(policy.id)' \(faults.isEmpty ? "has a part that says" : "says") nothing: \(fault.text); \(remedy)",
-          subject: "\(policy.id): \(fault.text)", location: policy.location)
-      }
-    }
   }
 }

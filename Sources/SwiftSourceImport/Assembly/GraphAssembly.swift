@@ -12,6 +12,8 @@ struct GraphAssembly {
   private var declared: Set<ScreenID> = []
   private var routes: [ScreenID: [String: [Condition?]]] = [:]
   private var moves = CollectedMoves()
+  private let hints: Hints
+  private var questions: OpenQuestions
   /// The screens that something leads to.
   private var shown: Set<ScreenID> = []
   private let live: LiveMentions
@@ -27,7 +29,9 @@ struct GraphAssembly {
     let program = interpreter.program
     live = LiveMentions(program) { relevance.isDead($0, in: program) }
     mixed = Self.mixedNames(interpreter.sites)
-    screens = Screens(interpreter.program, interpreter.sites, interpreter.containments)
+    hints = interpreter.hints
+    questions = OpenQuestions(interpreter.program)
+    screens = Screens(interpreter.program, interpreter.sites, interpreter.containments, interpreter.hints)
     self.builder = builder
     nameTypes()
   }
@@ -76,12 +80,13 @@ struct GraphAssembly {
     addRest()
     addMoves()
     addFacts()
+    for finding in questions.findings + hints.allFindings { builder.add(finding) }
     return builder
   }
 
   /// Adds controllers to which nothing leads: by code, where code that can run makes them, or else stranded.
   private mutating func addRest() {
-    for type in program.types where !type.isExternal && isOwnScreen(type) {
+    for type in program.types where !type.isExternal && isOwnScreen(type) && !hints.leavesOut(type) {
       let name = type.name.lastPart
       guard scenes.screens(ofClass: name).isEmpty else { continue }
       let id = screen(of: type)
@@ -90,6 +95,9 @@ struct GraphAssembly {
         let (file, line, column) = program.location(place.offset, in: place.file)
         builder.add(
           Entry(id, kind: .code, template: name, location: SourceLocation(file: file, line: line, column: column)))
+        if let call = interpreter.unknownCalls[type.index] {
+          questions.addHelper(call.function, at: (call.file, call.offset), takes: id)
+        }
       }
     }
   }
@@ -273,12 +281,14 @@ struct GraphAssembly {
 
   private mutating func add(_ site: Site, from: ScreenID) {
     let unresolved: String
+    var function: String?
     switch site.destination {
     case .system: return
+    case .type(let info) where hints.leavesOut(info): return
     case .segue(let identifier):
       if !segues(identifier, of: site).isEmpty { return }
       unresolved = identifier
-    case .unresolved(let text): unresolved = text
+    case .unresolved(let text, let name): (unresolved, function) = (text, name)
     case .scene(_, let identifier, _): unresolved = identifier ?? "initial scene"
     case .type, .library: unresolved = ""
     }
@@ -292,12 +302,16 @@ struct GraphAssembly {
       }
       add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
     }
-    if targets.isEmpty { add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1) }
+    if targets.isEmpty {
+      questions.addDestination(unresolved, function: function, of: site, from: from)
+      add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1)
+    }
   }
 
   private mutating func add(_ site: Site, from: ScreenID, to: ScreenID?, unresolved: String?, isOneOf count: Int) {
     var transition = Transition(
-      from: from, route: site.route, to: to, condition: cleaned(site.condition), move: site.move, unresolved: unresolved,
+      from: from, route: site.route, to: to, condition: cleaned(site.condition), move: site.move,
+      unresolved: unresolved,
       trigger: "code", location: location(site))
     if let to { shown.insert(to) }
     transition.confidence = count > 1 ? .ambiguous : site.confidence
@@ -367,6 +381,7 @@ struct GraphAssembly {
   }
 
   private mutating func addLink(_ site: Site, _ kind: Entry.Kind) {
+    if case .type(let info) = site.destination, hints.leavesOut(info) { return }
     guard let target = destinations(site.destination).first, let to = target.to else { return }
     if let type = target.type { _ = screen(of: type) }
     shown.insert(to)
@@ -375,9 +390,13 @@ struct GraphAssembly {
 
   /// A move of which it is not known on which screen it happens.
   private mutating func addOrphan(_ site: Site) {
+    if case .type(let info) = site.destination, hints.leavesOut(info) { return }
     guard let target = destinations(site.destination).first, let to = target.to else { return }
     if let type = target.type { _ = screen(of: type) }
     shown.insert(to)
+    var function = site.route
+    if case .unknown(let index) = site.source, index >= 0, let name = names[index] { function = "\(name).\(function)" }
+    questions.addSource(function, of: site, shows: to)
     builder.add(Entry(to, kind: .code, template: site.route, location: location(site)))
   }
 }

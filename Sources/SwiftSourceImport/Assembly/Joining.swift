@@ -137,7 +137,8 @@ extension Interpreter {
     switch force(value) {
     case .oneOf(let alternatives): alternatives.flatMap { itemNames(of: $0.value) }
     case .text: ["String"]
-    default: type(of: value).map { [$0.name, $0.name.lastPart] } ?? []
+    default:
+      type(of: value).map { $0.name.hasSuffix(".ID") ? [$0.name] : [$0.name, $0.name.lastPart] } ?? []
     }
   }
 

@@ -10,9 +10,17 @@ struct Screens {
   private var holders: [Int: [Int]] = [:]
   private var mentions: [Int: [Int]] = [:]
 
-  init(_ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment]) {
+  init(_ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment], _ hints: Hints) {
     self.program = program
-    for site in sites { if case .type(let info) = site.destination { places.insert(info.index) } }
+    for site in sites {
+      guard case .type(let info) = site.destination else { continue }
+      if !hints.leavesOut(info) {
+        places.insert(info.index)
+      } else if case .type(let outer) = site.source {
+        outers[info.index, default: []].append(outer)
+      }
+    }
+    places.formUnion(hints.screens)
     var moving: Set<Int> = []
     for site in sites { if case .type(let index) = site.source { moving.insert(index) } }
     let bases = Set(program.types.filter { !program.subtypes(of: $0).isEmpty }.map(\.index))
@@ -22,9 +30,11 @@ struct Screens {
     }
     // Controllers are screens by themselves; a view is one when it is shown, or fills a stack and moves.
     for type in program.types where !type.isExternal && program.role(of: type).isController {
-      if !bases.contains(type.index) { places.insert(type.index) }
+      if !bases.contains(type.index), !hints.leavesOut(type) { places.insert(type.index) }
     }
-    for (_, inner) in wholes where moving.contains(inner) { places.insert(inner) }
+    for (_, inner) in wholes where moving.contains(inner) && !hints.leavesOut(program.types[inner]) {
+      places.insert(inner)
+    }
     addMentions()
     addHolders()
   }

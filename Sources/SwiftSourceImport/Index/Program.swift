@@ -294,6 +294,17 @@ final class Program {
     names.flatMap { parent in type(named: parent, from: file)?.functions[name] ?? [] }
   }
 
+  /// The function whose name stands in a range of a file.
+  func function(in file: Int, at range: Range<Int32>) -> FunctionInfo? {
+    for type in types {
+      if let found = type.functionOrder.first(where: { $0.file == file && range.contains($0.function.offset) }) {
+        return found
+      }
+    }
+    let globals = globalFunctions.values.joined().filter { $0.file == file && range.contains($0.function.offset) }
+    return globals.min { $0.function.offset < $1.function.offset }
+  }
+
   /// Where a byte of a file stands, for reports.
   func location(_ offset: Int32, in file: Int) -> (file: String, line: Int, column: Int) {
     let (line, column) = files[file].position(of: offset)

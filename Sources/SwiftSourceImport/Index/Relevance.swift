@@ -36,8 +36,9 @@ final class Relevance {
   /// Stands for a call that moves by its labels.
   private static let move = "→"
 
-  init(_ program: Program, _ stored: StoredValues) {
+  init(_ program: Program, _ stored: StoredValues, _ hints: Hints) {
     relevant = Set(Self.moves.map { .called($0) } + Self.settings.map { .named($0) } + [.called(Self.move)])
+    for name in hints.calledNames { relevant.insert(.called(name)) }
     if program.methods["prepareTransition"] != nil {
       for name in ["trigger", "contextTrigger", "deepLink", "setRoot", "prepareTransition"] {
         relevant.insert(.called(name))
@@ -51,7 +52,8 @@ final class Relevance {
     var entries: [(keys: [Mention], mentioned: Set<Mention>, function: ObjectIdentifier?)] = []
     var bindings = Bindings()
     var texts: Set<String> = []
-    func mentioned(_ walk: (CodeWalk) -> Void) -> Set<Mention> {
+    var hinted: Set<Mention> = []
+    func mentioned(in file: Int? = nil, _ walk: (CodeWalk) -> Void) -> Set<Mention> {
       var found: Set<Mention> = []
       walk(
         CodeWalk { expression in
@@ -60,6 +62,9 @@ final class Relevance {
           case .call(let call):
             if let name = call.name { found.insert(.called(name)) }
             if Self.isMove(call) { found.insert(.called(Self.move)) }
+            if let file, let name = call.name, hints.line(of: call.offset, in: file) != nil {
+              hinted.insert(.called(name))
+            }
             if call.argument("initialRoute") != nil || call.argument("tabs") != nil {
               found.insert(.called("init:initialRoute"))
             }
@@ -74,15 +79,19 @@ final class Relevance {
       for function in type.functionOrder {
         let name = function.function.name
         entries.append(
-          ([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+          (
+            [.called(name), .named(name)], mentioned(in: function.file) { $0.walk(function.function) },
+            ObjectIdentifier(function)
+          ))
       }
       for name in type.propertyOrder {
-        guard let property = type.properties[name]?.member else { continue }
+        guard let owned = type.properties[name] else { continue }
+        let (property, file) = (owned.member, owned.file)
         if let getter = property.getter {
-          entries.append(([.called(name), .named(name)], mentioned { $0.walk(getter) }, nil))
+          entries.append(([.called(name), .named(name)], mentioned(in: file) { $0.walk(getter) }, nil))
         }
         if let value = property.value {
-          let found = mentioned { $0.walk(value) }
+          let found = mentioned(in: file) { $0.walk(value) }
           if case .closure = value {
             entries.append(([.called(name)], found, nil))
           }
@@ -91,7 +100,7 @@ final class Relevance {
             entries.append(([.called(name), .named(name)], found, nil))
           }
         }
-        for observer in property.observers { entries.append(([], mentioned { $0.walk(observer) }, nil)) }
+        for observer in property.observers { entries.append(([], mentioned(in: file) { $0.walk(observer) }, nil)) }
         if property.type?.name == "NavigationPath" { bindings.slots.insert(name) }
       }
       // A case of an enumeration of texts is a text.
@@ -101,7 +110,10 @@ final class Relevance {
       for function in functions {
         let name = function.function.name
         entries.append(
-          ([.called(name), .named(name)], mentioned { $0.walk(function.function) }, ObjectIdentifier(function)))
+          (
+            [.called(name), .named(name)], mentioned(in: function.file) { $0.walk(function.function) },
+            ObjectIdentifier(function)
+          ))
       }
     }
     // What is put into a property is reached by calling it.
@@ -122,6 +134,7 @@ final class Relevance {
     slots = bindings.all()
     self.texts = texts
     for name in slots { relevant.insert(.named(name)) }
+    relevant.formUnion(hinted)
     for entry in entries {
       for mention in entry.mentioned {
         switch mention {
@@ -131,6 +144,9 @@ final class Relevance {
     }
     spread(entries)
   }
+
+  /// Whether code calls or hands on something of a name.
+  func isMentioned(_ name: String) -> Bool { mentionedNames.contains(name) }
 
   /// Whether nothing can call a function: no code names it, and no library knows it.
   func isDead(_ function: Program.FunctionInfo, in program: Program) -> Bool {

@@ -78,6 +78,11 @@ extension Role {
 }
 
 extension Program {
+  /// Takes a type for a screen, whatever it inherits from.
+  func makeScreen(_ index: TypeIndex) {
+    if !role(of: types[index]).isPlace { roles[index] = types[index].kind == .class ? .controller : .view }
+  }
+
   func role(of type: TypeInfo) -> Role {
     if let known = roles[type.index] { return known }
     var role = Role.other

@@ -23,7 +23,8 @@ enum Destination {
   case segue(String)
   /// A screen of the system, such as an alert.
   case system(String)
-  case unresolved(String)
+  /// What the code does not tell: its expression, and the function that gives its value, if that is a call.
+  case unresolved(String, function: String? = nil)
 }
 
 /// A move that the code makes.
@@ -37,6 +38,8 @@ struct Site {
   var file: Int
   var offset: Int32
   var confidence: Confidence
+  /// Where the move itself is written, if that is elsewhere.
+  var origin: (file: Int, offset: Int32)?
 }
 
 /// What is shown when a slot gets a value.

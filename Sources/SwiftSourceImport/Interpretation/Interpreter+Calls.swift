@@ -6,6 +6,12 @@ extension Interpreter {
   /// What a call comes to, with the moves that it makes.
   func call(_ call: Call, _ frame: Frame) -> Value {
     here = call.offset
+    if hints.concernCalls, let value = hintedCall(call, frame) { return value }
+    return codedCall(call, frame)
+  }
+
+  /// What a call comes to by the code alone.
+  func codedCall(_ call: Call, _ frame: Frame) -> Value {
     switch call.callee {
     case .closure(let closure):
       return run(closure, arguments: call.arguments.map { evaluate($0.value, frame) }, in: frame)
@@ -176,6 +182,7 @@ extension Interpreter {
   /// Follows the closures that a call is given and that are not seen being called: they run some time later.
   func followClosures(_ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
+    noteUnknown(call, frame)
     let hasFailure = call.arguments.contains { Self.isFailure($0.label) }
     for argument in call.arguments {
       switch argument.value {
@@ -193,6 +200,20 @@ extension Interpreter {
       case .literal, .text: break
       default: if relevance.isRelevant(argument.value) { _ = evaluate(argument.value, frame) }
       }
+    }
+  }
+
+  /// Remembers what screens a function is given whose code is not there.
+  private func noteUnknown(_ call: Call, _ frame: Frame) {
+    guard let name = call.name, name.first?.isLowercase == true else { return }
+    for argument in call.arguments {
+      guard case .call(let maker) = argument.value, maker.name?.first?.isUppercase == true,
+        case .object(let object) = force(evaluateQuietly(argument.value, frame)), let info = object.type.info,
+        program.role(of: info).isPlace, unknownCalls[info.index] == nil
+      else { continue }
+      let labels = call.arguments.filter { !$0.isTrailing }.map { ($0.label ?? "_") + ":" }
+      let owner = call.callee.path.flatMap { $0.dropLast().last }.map { "\($0)." } ?? ""
+      unknownCalls[info.index] = ("\(owner)\(name)(\(labels.joined()))", frame.file, call.offset)
     }
   }
 

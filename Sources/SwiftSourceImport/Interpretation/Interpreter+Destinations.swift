@@ -10,11 +10,23 @@ extension Interpreter {
     var confidence = Confidence.exact
   }
 
+  /// What an expression shows that the code does not tell, with the function that makes it.
+  private func unknown(_ expression: Expression?, _ frame: Frame, else text: String = "…") -> Target {
+    var maker = expression
+    if case .name(let name)? = expression, let value = frame.function?.variables[name] { maker = value }
+    var function: String?
+    if case .call(let call)? = maker, let name = call.name {
+      let labels = call.arguments.filter { !$0.isTrailing }.map { ($0.label ?? "_") + ":" }
+      function = "\(name)(\(labels.joined()))"
+    }
+    return Target(destination: .unresolved(expression?.text ?? text, function: function))
+  }
+
   /// The screens that a value shows.
   func destinations(of value: Value, expression: Expression?, _ frame: Frame, depth: Int = 0) -> [Target] {
-    guard depth < 12 else { return [Target(destination: .unresolved(expression?.text ?? "…"))] }
+    guard depth < 12 else { return [unknown(expression, frame)] }
     func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
-    let unresolved = [Target(destination: .unresolved(expression?.text ?? "…"))]
+    let unresolved = [unknown(expression, frame)]
     switch force(value) {
     case .object(let object): return destinations(of: object, expression: expression, frame, depth: depth)
     case .scene(let storyboard, let identifier):
@@ -69,10 +81,9 @@ extension Interpreter {
     of object: Object, expression: Expression?, _ frame: Frame, depth: Int
   ) -> [Target] {
     func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
-    let unresolved = [Target(destination: .unresolved(expression?.text ?? object.type.name))]
+    let unresolved = [unknown(expression, frame, else: object.type.name)]
     switch object.type {
-    case .declared(let info, _) where info.isExternal && SystemScreens.contains(info.name):
-      return [Target(destination: .system(info.name))]
+    case .declared(let info, _) where isOfSystem(info): return [Target(destination: .system(info.name))]
     case .declared(let info, let arguments):
       let role = program.role(of: info)
       switch role {
@@ -107,9 +118,6 @@ extension Interpreter {
           force($0.value)
         }) {
           return [Target(destination: .scene(storyboard: storyboard, identifier: identifier, type: info))]
-        }
-        if SystemScreens.contains(program.ancestors(of: info).first ?? "") {
-          return [Target(destination: .system(info.name))]
         }
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .component, .modifier: return unresolved
@@ -163,6 +171,12 @@ extension Interpreter {
         return unresolved
       }
     }
+  }
+
+  /// Whether a type is a screen of the system that the app extends, or inherits from.
+  private func isOfSystem(_ info: Program.TypeInfo) -> Bool {
+    info.isExternal
+      ? SystemScreens.contains(info.name) : program.ancestors(of: info).first.map(SystemScreens.contains) ?? false
   }
 
   /// Whether a controller is only there for others to inherit from.

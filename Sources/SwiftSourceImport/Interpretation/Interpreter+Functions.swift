@@ -110,6 +110,7 @@ extension Interpreter {
 
   /// Calls a function of the app with values.
   func invoke(_ function: Program.FunctionInfo, receiver: Value?, arguments: [ArgumentValue]) -> Value {
+    if hints.skips(function) { return declaredResult(function) }
     if !isQuiet, !relevance.isRelevant(function), !showsViews {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }

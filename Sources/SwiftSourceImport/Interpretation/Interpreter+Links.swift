@@ -16,7 +16,7 @@ extension Interpreter {
             offset: call.offset, confidence: confidence, isAppended: true))
       }
       showsViews = shows
-      if let label = closures.first, case .closure(let closure) = label.value, shows { showContent(closure, frame) }
+      if let label = closures.first, case .closure(let closure) = label.value, shows { showContent(closure, [], frame) }
       return result
     }
     var destination = call.argument("destination")
@@ -37,7 +37,7 @@ extension Interpreter {
       }
       showsViews = shows
     }
-    if let label, case .closure(let closure) = label, shows { showContent(closure, frame) }
+    if let label, case .closure(let closure) = label, shows { showContent(closure, [], frame) }
     return result
   }
 

@@ -13,12 +13,23 @@ extension Interpreter {
       return .binding(Slot(type: text, name: name))
     }
     let value = force(evaluate(base, frame))
+    if name == "id", let id = identity(of: value, frame) { return id }
     if case .binding(let slot) = value {
       if name == "wrappedValue" { return value }
       // A binding of a property of what the binding holds.
       if let type = slotType(slot), name != "projectedValue" { return .binding(Slot(type: type.name, name: name)) }
     }
     return member(name, of: value, frame)
+  }
+
+  /// The identity of a value whose type says no more of it: something of `Order.ID`.
+  private func identity(of value: Value, _ frame: Frame) -> Value? {
+    var reference = type(of: value)
+    if case .binding(let slot) = value { reference = slotType(slot) }
+    guard case .declared(let info, _)? = reference, info.kind != .enum else { return nil }
+    let known = force(member("id", of: .unknown(reference), frame))
+    if case .unknown = known, type(of: known)?.info == nil { return .unknown(.library("\(info.name).ID", [])) }
+    return nil
   }
 
   /// The type of what is kept in a slot.
@@ -74,6 +85,11 @@ extension Interpreter {
       if case .object(let object) = value, let field = object.fields[name] { return field }
       if case .object(let object) = value, let argument = object.arguments?.first(where: { $0.label == name }) {
         return argument.value
+      }
+      if name == "first" || name == "last", case .unknown(.library(_, let arguments)?) = value,
+        let element = arguments.last
+      {
+        return declaredValue(element, in: frame)
       }
       if ["strongRouter", "unownedRouter", "weakRouter", "rx"].contains(name), isCoordinator(value) { return value }
       // `module.controller` of VIPER, and the like, stand for what was made.

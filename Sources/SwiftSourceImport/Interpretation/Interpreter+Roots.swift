@@ -58,6 +58,7 @@ extension Interpreter {
   }
 
   func explore(_ function: Program.FunctionInfo, _ receiver: Value?, as source: Source) {
+    if hints.skips(function) { return }
     var source = source
     if case .launch = source, let kind = Self.linkKind(of: function.function) { source = .link(kind) }
     begin(source, route: function.function.name)
@@ -151,7 +152,7 @@ extension Interpreter {
   func exploreOrphans() {
     for type in program.types where type.kind != .protocol {
       let role = program.role(of: type)
-      guard role == .other || type.isExternal else { continue }
+      guard role == .other || type.isExternal, !hints.skippedTypes.contains(type.index) else { continue }
       exploreValues(of: type)
       for function in type.functionOrder where !followed.contains(ObjectIdentifier(function)) {
         guard relevance.isRelevant(function), !function.function.body.isEmpty, !relevance.isDead(function, in: program)

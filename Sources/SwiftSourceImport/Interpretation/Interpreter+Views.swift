@@ -64,9 +64,10 @@ extension Interpreter {
     case _ where Self.containers.contains(name):
       let content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value
       if showsViews, !isQuiet {
+        let item = call.arguments.first { $0.label == nil && !$0.isTrailing }.flatMap { element(of: $0.value, frame) }
         for argument in call.arguments
         where argument.isTrailing || argument.label == "content" || argument.label == "label" {
-          if case .closure(let closure) = argument.value { showContent(closure, frame) }
+          if case .closure(let closure) = argument.value { showContent(closure, item.map { [$0] } ?? [], frame) }
         }
       }
       if let content {
@@ -93,9 +94,19 @@ extension Interpreter {
   }
 
   /// Follows the content of a view, as what is shown with it.
-  func showContent(_ closure: Closure, _ frame: Frame) {
-    let value = run(closure, arguments: [], in: frame)
+  func showContent(_ closure: Closure, _ arguments: [Value], _ frame: Frame) {
+    let value = run(closure, arguments: arguments, in: frame)
     show(value, frame)
+  }
+
+  /// Any one of the elements of a collection: `ForEach(orders) { order in … }`.
+  private func element(of collection: Expression, _ frame: Frame) -> Value? {
+    let value = force(evaluateQuietly(collection, frame))
+    if let elements = elements(of: value) {
+      return elements.isEmpty ? nil : merged(elements.map { Value.Alternative(condition: nil, value: $0) })
+    }
+    guard let element = type(of: value)?.arguments.last else { return nil }
+    return declaredValue(element, in: frame)
   }
 
   /// Follows actions, and shows labels.
@@ -105,11 +116,11 @@ extension Interpreter {
       switch argument.value {
       case .closure(let closure):
         if argument.label == "label" || argument.label == "content" {
-          if showsViews { showContent(closure, frame) }
+          if showsViews { showContent(closure, [], frame) }
         } else {
           follow(.closure(closure, frame), label: argument.label)
           // What a menu or a picker holds is shown.
-          if showsViews, call.name == "Menu" || call.name == "Picker" { showContent(closure, frame) }
+          if showsViews, call.name == "Menu" || call.name == "Picker" { showContent(closure, [], frame) }
         }
       case .name, .member:
         follow(evaluateQuietly(argument.value, frame), label: argument.label)

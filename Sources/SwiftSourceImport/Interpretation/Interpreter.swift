@@ -1,3 +1,4 @@
+internal import NavigationFormats
 internal import NavigationGraph
 
 /// Follows the code of an app from each place where a person, or the system, can set something off, and collects the
@@ -9,6 +10,8 @@ final class Interpreter {
   let program: Program
   let relevance: Relevance
   let stored: StoredValues
+  /// What people say of the code.
+  let hints: Hints
 
   // What has been found.
   var sites: [Site] = []
@@ -51,6 +54,9 @@ final class Interpreter {
 
   /// The functions that switch over a route, and whether they lead to many screens.
   var openRequests: [ObjectIdentifier: Bool] = [:]
+
+  /// The first call of a function whose code is not there that each type is given to.
+  var unknownCalls: [Int: (function: String, file: Int, offset: Int32)] = [:]
 
   var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 
@@ -125,15 +131,19 @@ final class Interpreter {
   static let maximumInvocations = 12
   static let maximumAlternatives = 40
 
-  init(_ program: Program) {
+  init(_ program: Program, _ hints: SourceHints = SourceHints()) {
     self.program = program
+    self.hints = Hints(hints, program)
     stored = StoredValues(program)
-    relevance = Relevance(program, stored)
+    relevance = Relevance(program, stored, self.hints)
+    let relevance = relevance
+    self.hints.checkCalls({ relevance.isMentioned($0) }, program)
   }
 
   /// Follows everything.
   func run() {
     for type in program.types where !type.isExternal && type.kind != .protocol {
+      if hints.skippedTypes.contains(type.index) { continue }
       let role = program.role(of: type)
       switch role {
       case .other: continue
@@ -194,14 +204,24 @@ final class Interpreter {
     confidence limit: Confidence = .exact
   ) {
     guard !isQuiet else { return }
-    let source = currentSource(frame)
-    for target in destinations(of: value, expression: expression, frame) {
+    var sources = [currentSource(frame)]
+    var targets: [Target]?
+    for (file, offset) in [(frame.file, offset)] + callSites.reversed() {
+      guard let line = hints.line(of: offset, in: file) else { continue }
+      hints.markUsed(at: offset, in: file)
+      if line.isSkipped { return }
+      if !line.from.isEmpty { sources = line.from.map { .type($0.index) } }
+      if !line.shows.isEmpty { targets = line.shows.map { Target(destination: .type($0)) } }
+    }
+    for target in targets ?? destinations(of: value, expression: expression, frame) {
       let condition = conjunction(path.map(\.condition) + (target.condition.map { [$0] } ?? []))
-      sites.append(
-        Site(
-          source: source, destination: target.destination, move: target.move ?? move, condition: condition,
-          route: route, file: callSites.first?.file ?? frame.file, offset: callSites.first?.offset ?? offset,
-          confidence: max(confidence, max(limit, target.confidence))))
+      for source in sources {
+        sites.append(
+          Site(
+            source: source, destination: target.destination, move: target.move ?? move, condition: condition,
+            route: route, file: callSites.first?.file ?? frame.file, offset: callSites.first?.offset ?? offset,
+            confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset)))
+      }
     }
   }
 

@@ -127,15 +127,23 @@ struct SourceFile: Sendable {
   var statements: [Statement] = []
   /// Where each line begins, in bytes.
   var lines: [Int32] = []
+  /// What comments say of the code.
+  var hints: [HintComment] = []
 
   /// The line and the column of a byte, from 1.
   func position(of offset: Int32) -> (line: Int, column: Int) {
+    let line = Self.line(of: offset, in: lines)
+    return (line + 1, Int(offset - (lines.isEmpty ? 0 : lines[line])) + 1)
+  }
+
+  /// The line of a byte, from 0, where each begins at `lines`.
+  static func line(of offset: Int32, in lines: [Int32]) -> Int {
     var low = 0
     var high = lines.count
     while low + 1 < high {
       let middle = (low + high) / 2
       if lines[middle] <= offset { low = middle } else { high = middle }
     }
-    return (low + 1, Int(offset - (lines.isEmpty ? 0 : lines[low])) + 1)
+    return low
   }
 }

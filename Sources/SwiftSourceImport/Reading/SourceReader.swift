@@ -10,6 +10,7 @@ enum SourceReader {
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     var file = SourceFile(name: name, path: path)
     file.lines = lineStarts(bytes)
+    file.hints = HintComment.all(in: tree, lines: file.lines, of: bytes)
     var code = CodeReader()
     var rest: [CodeBlockItemListSyntax] = [tree.statements]
     while let list = rest.popLast() {

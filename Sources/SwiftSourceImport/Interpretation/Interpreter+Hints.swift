@@ -1,0 +1,72 @@
+internal import NavigationGraph
+
+/// What people say of calls and lines, in place of what the code tells.
+extension Interpreter {
+  /// A call of a function of which something is said, or on a line of which it is; `nil` for any other.
+  func hintedCall(_ call: Call, _ frame: Frame) -> Value? {
+    let isOf = { [unowned self] owner in isMember(of: owner, call, frame) }
+    if let types = hints.factory(call, isOf: isOf) {
+      followClosures(call, frame)
+      return made(types)
+    }
+    if let move = hints.helper(call, isOf: isOf), let first = call.arguments.first {
+      self.move(move, to: evaluate(first.value, frame), first.value, frame, at: call.offset)
+      for argument in call.arguments.dropFirst() where relevance.isRelevant(argument.value) {
+        follow(evaluate(argument.value, frame), label: argument.label)
+      }
+      return Value.none
+    }
+    guard !isQuiet, let line = hints.line(of: call.offset, in: frame.file), !line.shows.isEmpty else { return nil }
+    let before = sites.count
+    let value = codedCall(call, frame)
+    if sites.count == before { move(.push, to: made(line.shows), nil, frame, at: call.offset) }
+    return value
+  }
+
+  private func made(_ types: [Program.TypeInfo]) -> Value {
+    merged(
+      types.map { type in
+        Value.Alternative(
+          condition: nil,
+          value: .object(Object(.declared(type, []), arguments: [], file: type.file, offset: type.offset)))
+      })
+  }
+
+  /// Whether a call is made on a type, or on something of the type, by the name that people write for either.
+  private func isMember(of owner: String, _ call: Call, _ frame: Frame) -> Bool {
+    var type = frame.owner
+    if case .member(let base?, _) = call.callee {
+      if base.lastName == owner { return true }
+      guard let reference = self.type(of: force(evaluateQuietly(base, frame))) else { return false }
+      if reference.name.lastPart == owner { return true }
+      type = reference.info
+    }
+    return type.map { program.lineage(of: $0).contains { $0.name.lastPart == owner } } ?? false
+  }
+
+  /// Applies what is said of lines to moves that were found by other ways than calls.
+  func applyLineHints() {
+    guard hints.hasLines else { return }
+    sites = sites.flatMap { site -> [Site] in
+      guard let line = hints.line(of: site.offset, in: site.file) else { return [site] }
+      hints.markUsed(at: site.offset, in: site.file)
+      if line.isSkipped { return [] }
+      var found = [site]
+      if !line.shows.isEmpty {
+        found = line.shows.map { type in
+          var site = site
+          site.destination = .type(type)
+          return site
+        }
+      }
+      guard !line.from.isEmpty else { return found }
+      return line.from.flatMap { type in
+        found.map { site in
+          var site = site
+          site.source = .type(type.index)
+          return site
+        }
+      }
+    }
+  }
+}
