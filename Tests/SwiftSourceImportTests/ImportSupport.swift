@@ -3,7 +3,9 @@ import NavigationGraph
 import SwiftSourceImport
 
 /// The graph of Swift sources, with storyboards beside them.
-func imported(_ sources: String..., storyboards: [String] = []) throws -> NavigationGraph {
+func imported(
+  _ sources: String..., storyboards: [String] = [], hints: SourceHints = SourceHints()
+) throws -> NavigationGraph {
   let importer = SwiftSourceImporter()
   let files = sources.enumerated().map { number, source in
     importer.read(Array(source.utf8), file: "App\(number).swift", path: "App\(number).swift")
@@ -12,7 +14,7 @@ func imported(_ sources: String..., storyboards: [String] = []) throws -> Naviga
     try Storyboard(Array(text.utf8), file: "Main\(number == 0 ? "" : "\(number)").storyboard")
   }
   var builder = NavigationGraph.Builder()
-  importer.add(files, boards, to: &builder)
+  importer.add(files, boards, hints, to: &builder)
   return builder.build()
 }
 

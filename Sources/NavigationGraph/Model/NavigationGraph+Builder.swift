@@ -86,6 +86,9 @@ extension NavigationGraph {
       if knownEntries.insert(key).inserted { entries.append(entry) }
     }
 
+    /// The facts that conditions of transitions read so far.
+    package var readFacts: Set<String> { Set(storage.conditions.values.flatMap(\.facts)) }
+
     /// Adds something that is wrong with the declarations themselves.
     public mutating func add(_ finding: Finding) { findings.append(finding) }
 

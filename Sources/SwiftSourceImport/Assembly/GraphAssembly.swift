@@ -80,7 +80,7 @@ struct GraphAssembly {
     addRest()
     addMoves()
     addFacts()
-    for finding in questions.findings + hints.allFindings { builder.add(finding) }
+    for finding in interpreter.unrequestedRoutes + questions.findings + hints.allFindings { builder.add(finding) }
     return builder
   }
 
@@ -95,7 +95,7 @@ struct GraphAssembly {
         let (file, line, column) = program.location(place.offset, in: place.file)
         builder.add(
           Entry(id, kind: .code, template: name, location: SourceLocation(file: file, line: line, column: column)))
-        if let call = interpreter.unknownCalls[type.index] {
+        if let call = live.calls[name] {
           questions.addHelper(call.function, at: (call.file, call.offset), takes: id)
         }
       }
@@ -116,22 +116,26 @@ struct GraphAssembly {
   private mutating func addFacts() {
     var fixed: Set<String> = []
     for (name, isFixed) in interpreter.conditions.opaque where isFixed { fixed.insert(name) }
-    for name in usedFacts { builder.add(Fact(name, .opaque, kind: fixed.contains(name) ? .fixed : .changing)) }
+    let read = builder.readFacts
+    for name in usedFacts where read.contains(name) { builder.add(Fact(name, .opaque, kind: fixed.contains(name) ? .fixed : .changing)) }
   }
 
   /// The condition with each comparison as a fact of its own where the same is also asked as a Boolean, or compared with
   /// values of another kind.
-  private mutating func cleaned(_ condition: Condition?) -> Condition? {
+  private func cleaned(_ condition: Condition?) -> Condition? {
     guard let condition else { return nil }
-    let tokens = condition.tokens.map { token -> Condition.Token in
-      switch token {
-      case .compare(let name, let comparison, let value) where mixed.contains(name):
+    return Condition(
+      tokens: condition.tokens.map { token in
+        guard case .compare(let name, let comparison, let value) = token, mixed.contains(name) else { return token }
         return .fact("\(name) \(comparison.rawValue) \(value)")
-      default: return token
-      }
+      })
+  }
+
+  /// Remembers the facts that a condition of the graph reads.
+  private mutating func use(_ condition: Condition?) {
+    for token in condition?.tokens ?? [] {
+      if case .fact(let name) = token, knownFacts.insert(name).inserted { usedFacts.append(name) }
     }
-    for token in tokens { if case .fact(let name) = token, knownFacts.insert(name).inserted { usedFacts.append(name) } }
-    return Condition(tokens: tokens)
   }
 
   /// The names that conditions use in more than one way.
@@ -204,7 +208,9 @@ struct GraphAssembly {
     }
     for (key, calls) in uses.calls {
       uses.calls[key] = calls.map { call in
-        StoryboardUses.Call(condition: cleaned(call.condition), location: call.location, confidence: call.confidence)
+        let condition = cleaned(call.condition)
+        use(condition)
+        return StoryboardUses.Call(condition: condition, location: call.location, confidence: call.confidence)
       }
     }
     scenes.add(to: &builder, uses)
@@ -320,6 +326,7 @@ struct GraphAssembly {
 
   private mutating func addMoves() {
     for var transition in moves.merged(limit: Interpreter.maximumCondition) {
+      use(transition.condition)
       transition.route = route(transition.route, from: transition.from, condition: transition.condition)
       builder.add(transition)
     }

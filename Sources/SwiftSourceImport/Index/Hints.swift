@@ -159,7 +159,7 @@ final class Hints {
         }
         let types = comment.names.compactMap { self.type($0, location, program) }
         guard types.count == comment.names.count else { continue }
-        if word == .shows, let function {
+        if word == .shows, let function, function.result != nil {
           factories[function.name, default: []].append((FunctionName(function.name), types))
           continue
         }

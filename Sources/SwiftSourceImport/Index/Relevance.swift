@@ -98,6 +98,8 @@ final class Relevance {
           // What is made by a closure right away, or kept with one.
           else if case .call = value {
             entries.append(([.called(name), .named(name)], found, nil))
+          } else {
+            entries.append(([], found, nil))
           }
         }
         for observer in property.observers { entries.append(([], mentioned(in: file) { $0.walk(observer) }, nil)) }
@@ -106,6 +108,11 @@ final class Relevance {
       // A case of an enumeration of texts is a text.
       for known in type.cases { texts.insert(known.rawValue?.literalText ?? known.name) }
     }
+    for variable in program.globals.values {
+      if let value = variable.member.value { entries.append(([], mentioned { $0.walk(value) }, nil)) }
+      if let getter = variable.member.getter { entries.append(([], mentioned { $0.walk(getter) }, nil)) }
+    }
+    for file in program.files { entries.append(([], mentioned { $0.walk(file.statements) }, nil)) }
     for functions in program.globalFunctions.values {
       for function in functions {
         let name = function.function.name

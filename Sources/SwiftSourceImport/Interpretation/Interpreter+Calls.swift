@@ -182,7 +182,6 @@ extension Interpreter {
   /// Follows the closures that a call is given and that are not seen being called: they run some time later.
   func followClosures(_ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
-    noteUnknown(call, frame)
     let hasFailure = call.arguments.contains { Self.isFailure($0.label) }
     for argument in call.arguments {
       switch argument.value {
@@ -200,20 +199,6 @@ extension Interpreter {
       case .literal, .text: break
       default: if relevance.isRelevant(argument.value) { _ = evaluate(argument.value, frame) }
       }
-    }
-  }
-
-  /// Remembers what screens a function is given whose code is not there.
-  private func noteUnknown(_ call: Call, _ frame: Frame) {
-    guard let name = call.name, name.first?.isLowercase == true else { return }
-    for argument in call.arguments {
-      guard case .call(let maker) = argument.value, maker.name?.first?.isUppercase == true,
-        case .object(let object) = force(evaluateQuietly(argument.value, frame)), let info = object.type.info,
-        program.role(of: info).isPlace, unknownCalls[info.index] == nil
-      else { continue }
-      let labels = call.arguments.filter { !$0.isTrailing }.map { ($0.label ?? "_") + ":" }
-      let owner = call.callee.path.flatMap { $0.dropLast().last }.map { "\($0)." } ?? ""
-      unknownCalls[info.index] = ("\(owner)\(name)(\(labels.joined()))", frame.file, call.offset)
     }
   }
 

@@ -4,6 +4,15 @@ internal import NavigationGraph
 extension Interpreter {
   /// A call of a function of which something is said, or on a line of which it is; `nil` for any other.
   func hintedCall(_ call: Call, _ frame: Frame) -> Value? {
+    var line: Hints.Line?
+    if !isQuiet, let found = hints.line(of: call.offset, in: frame.file), !found.shows.isEmpty,
+      found.target != hintedLine
+    {
+      // What else is called on the line is part of this.
+      line = found
+      hintedLine = found.target
+    }
+    defer { if line != nil { hintedLine = nil } }
     let isOf = { [unowned self] owner in isMember(of: owner, call, frame) }
     if let types = hints.factory(call, isOf: isOf) {
       followClosures(call, frame)
@@ -16,7 +25,7 @@ extension Interpreter {
       }
       return Value.none
     }
-    guard !isQuiet, let line = hints.line(of: call.offset, in: frame.file), !line.shows.isEmpty else { return nil }
+    guard let line else { return nil }
     let before = sites.count
     let value = codedCall(call, frame)
     if sites.count == before { move(.push, to: made(line.shows), nil, frame, at: call.offset) }

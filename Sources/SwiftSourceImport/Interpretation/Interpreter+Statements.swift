@@ -259,6 +259,8 @@ extension Interpreter {
   }
 
   private func runArms(of value: Value, _ subject: Expression, _ cases: [Statement.Case], _ frame: Frame) -> Bool {
+    let (sitesBefore, usesBefore) = (sites.count, uses.count)
+    defer { if sites.count > sitesBefore || uses.count > usesBefore { noteRoutes(cases, value) } }
     let depth = path.count
     var before: [Condition] = []
     var ended: [Condition] = []
@@ -308,6 +310,16 @@ extension Interpreter {
     if allEnd { return !cases.isEmpty }
     for condition in ended { push(!condition) }
     return false
+  }
+
+  /// Remembers which cases of an enumeration lead somewhere, where one has been seen to.
+  private func noteRoutes(_ cases: [Statement.Case], _ value: Value) {
+    guard let info = type(of: value)?.info, info.kind == .enum, !info.isExternal else { return }
+    for arm in cases where relevance.isRelevant(arm.body) {
+      for pattern in arm.patterns {
+        if case .enumCase(let name, _, _) = pattern { routeCases[info.index, default: []].insert(name) }
+      }
+    }
   }
 
   /// The function that was called, where it switches over a parameter of an enumeration of which nothing is known.

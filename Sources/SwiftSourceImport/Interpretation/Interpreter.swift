@@ -55,8 +55,11 @@ final class Interpreter {
   /// The functions that switch over a route, and whether they lead to many screens.
   var openRequests: [ObjectIdentifier: Bool] = [:]
 
-  /// The first call of a function whose code is not there that each type is given to.
-  var unknownCalls: [Int: (function: String, file: Int, offset: Int32)] = [:]
+  /// The cases of enumerations for which code that may move is chosen.
+  var routeCases: [Int: Set<String>] = [:]
+
+  /// The line that says itself where it leads, while it is followed.
+  var hintedLine: Range<Int32>?
 
   var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 

@@ -111,6 +111,19 @@ enum DeclarationReader {
       switch node.kind {
       case .functionDecl: type.functions.append(code.function(node.cast(FunctionDeclSyntax.self)))
       case .initializerDecl: type.functions.append(code.initializer(node.cast(InitializerDeclSyntax.self)))
+      case .deinitializerDecl:
+        let node = node.cast(DeinitializerDeclSyntax.self)
+        type.functions.append(code.function("deinit", node.body?.statements, at: node.offset))
+      case .subscriptDecl:
+        let node = node.cast(SubscriptDeclSyntax.self)
+        switch node.accessorBlock?.accessors {
+        case .getter(let body): type.functions.append(code.function("subscript", body, at: node.offset))
+        case .accessors(let list):
+          for accessor in list {
+            type.functions.append(code.function("subscript", accessor.body?.statements, at: accessor.offset))
+          }
+        default: break
+        }
       case .variableDecl: type.properties += properties(node.cast(VariableDeclSyntax.self), &code)
       case .enumCaseDecl:
         for element in node.cast(EnumCaseDeclSyntax.self).elements {

@@ -54,7 +54,9 @@ extension CodeReader {
     case .labeledStmt: append(node.cast(LabeledStmtSyntax.self).statement, to: &all)
     case .breakStmt: all.append(.leave)
     case .fallThroughStmt: all.append(.fallThrough)
-    case .continueStmt, .throwStmt: all.append(.jump)
+    case .throwStmt:
+      all += [.expression(expression(node.cast(ThrowStmtSyntax.self).expression)), .jump]
+    case .continueStmt: all.append(.jump)
     default: break
     }
   }
@@ -240,6 +242,11 @@ extension CodeReader {
       name: "init", parameters: parameters(node.signature.parameterClause),
       body: node.body.map { statements($0.statements) } ?? [], attributes: node.attributes.names,
       generics: generics(node.genericParameterClause, node.genericWhereClause), offset: node.initKeyword.offset)
+  }
+
+  /// What runs when an object goes, or when an element is asked for.
+  mutating func function(_ name: String, _ body: CodeBlockItemListSyntax?, at offset: Int32) -> Function {
+    Function(name: name, body: body.map { statements($0) } ?? [], offset: offset)
   }
 
   private mutating func parameters(_ clause: FunctionParameterClauseSyntax) -> [Function.Parameter] {
