@@ -282,6 +282,35 @@ struct ConfigurationTests {
     #expect(run.1.output.contains("rules/base.json, .navgraph.json"))
   }
 
+  @Test("what Swift sources do not tell is read, and shown with its place")
+  func sourceHints() throws {
+    let configuration = #"""
+      { "inputs": ["App"],
+        "swift": {
+          "screens": "Step*", "factories": { "make(for:)": ["Detail", "Fault"] }, "helpers": { "Links.open(_:)": "cover" },
+          "components": ["Card"], "skip": ["Debug*"] } }
+      """#
+    let rows = try run(configuration, "config").output.split(separator: "\n").filter { $0.hasPrefix("swift.") }
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+    #expect(
+      rows == [
+        "swift.screens Step* .navgraph.json:3", "swift.components Card .navgraph.json:4",
+        "swift.factories.make(for:) Detail, Fault .navgraph.json:3",
+        "swift.helpers.Links.open(_:) cover .navgraph.json:3", "swift.skip Debug* .navgraph.json:4",
+      ])
+    for (fault, message) in [
+      (#"{ "helpers": { "open": "pusch" } }"#, "did you mean 'push'?"),
+      (#"{ "factories": { "make": [] } }"#, "an empty list says nothing"),
+      (#"{ "factories": { "make": ["A"], "make": ["B"] } }"#, "the key stands twice"),
+      (#"{ "screen": ["A"] }"#, "unknown key 'screen'; did you mean 'screens'?"),
+      (#"["A"]"#, "expected an object"),
+    ] {
+      let run = try run(#"{ "inputs": ["App"], "swift": \#(fault) }"#, "audit")
+      #expect(run.code == 2)
+      #expect(run.error.contains(message), "\(run.error)")
+    }
+  }
+
   // MARK: config, init, schema
 
   @Test("config prints what holds, and where it is written")
