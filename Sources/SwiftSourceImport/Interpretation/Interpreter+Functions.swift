@@ -111,7 +111,8 @@ extension Interpreter {
   /// Calls a function of the app with values.
   func invoke(_ function: Program.FunctionInfo, receiver: Value?, arguments: [ArgumentValue]) -> Value {
     if hints.skips(function) { return declaredResult(function) }
-    if !isQuiet, !relevance.isRelevant(function), !showsViews {
+    let key = ObjectIdentifier(function)
+    if !isQuiet, !showsViews, !relevance.isRelevant(function) || isBarren(key, arguments) {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
     guard active.count < Self.maximumDepth, active.filter({ $0 === function }).count < 2, steps < Self.maximumSteps
@@ -119,7 +120,6 @@ extension Interpreter {
       return declaredResult(function)
     }
     // Code that comes to the same function again and again says the same again.
-    let key = ObjectIdentifier(function)
     let count = invocations[key, default: 0] + 1
     guard count <= Self.maximumInvocations else { return declaredResult(function) }
     invocations[key] = count
@@ -134,7 +134,11 @@ extension Interpreter {
     bind(arguments, to: function.function, frame)
     active.append(function)
     defer { active.removeLast() }
+    let before = yield
     var value = run(function: function, body: function.function.body, in: frame)
+    if !isQuiet, steps < Self.maximumSteps, active.count <= Self.maximumDepth / 2 {
+      barren[key] = yield == before ? (barren[key] ?? 0) + 1 : .min
+    }
     guard let result = function.function.result else { return value }
     if result.name == "Self", let receiver {
       // What the function is called on says what it makes.
@@ -155,6 +159,23 @@ extension Interpreter {
       }
     }
     return value
+  }
+
+  /// How much has been found so far.
+  private var yield: Int {
+    sites.count + uses.count + tables.count + containments.count + handedOver.count + pending.count
+  }
+
+  /// Whether a function has been followed some times and never came to anything, so that it will not do so now: its name
+  /// alone is like that of something that moves. What it is given may make the difference.
+  private func isBarren(_ key: ObjectIdentifier, _ arguments: [ArgumentValue]) -> Bool {
+    guard let count = barren[key], count >= Self.maximumBarren else { return false }
+    return !arguments.contains { argument in
+      switch argument.value {
+      case .closure, .function, .enumeration: true
+      default: false
+      }
+    }
   }
 
   func bind(_ arguments: [ArgumentValue], to function: Function, _ frame: Frame) {

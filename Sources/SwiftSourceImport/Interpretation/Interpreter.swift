@@ -34,6 +34,8 @@ final class Interpreter {
   var pended: Set<ObjectIdentifier> = []
   /// How often each function was called from the one that was begun with.
   var invocations: [ObjectIdentifier: Int] = [:]
+  /// How often functions were followed that have come to nothing so far.
+  var barren: [ObjectIdentifier: Int] = [:]
   var handedOverClosures: Set<ObjectIdentifier> = []
   /// Closures that the screens that have them call themselves.
   var runClosures: Set<ObjectIdentifier> = []
@@ -125,13 +127,14 @@ final class Interpreter {
   }
 
   /// The most that is followed from one function, and how deep calls go.
-  static let maximumSteps = 20_000
+  static let maximumSteps = 40_000
   static let maximumDepth = 20
   static let maximumNesting = 400
   static let maximumCondition = 100
   /// Stands for conditions that are not shown.
   static let more = Condition.fact("more conditions")
-  static let maximumInvocations = 12
+  static let maximumBarren = 3
+  static let maximumInvocations = 20
   static let maximumAlternatives = 40
 
   init(_ program: Program, _ hints: SourceHints = SourceHints()) {
