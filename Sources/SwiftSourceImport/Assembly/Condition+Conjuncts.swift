@@ -24,12 +24,4 @@ extension Condition {
     parts.append(Condition(tokens: Array(tokens)))
     return parts
   }
-
-  /// Whether both compare one fact with two values.
-  func isOtherValue(than other: Condition) -> Bool {
-    guard tokens.count == 1, other.tokens.count == 1, case .compare(let a, .equal, let x) = tokens[0],
-      case .compare(let b, .equal, let y) = other.tokens[0]
-    else { return false }
-    return a == b && x != y
-  }
 }

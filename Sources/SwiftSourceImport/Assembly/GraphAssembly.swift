@@ -10,7 +10,7 @@ struct GraphAssembly {
   private var names: [Int: String] = [:]
   private var builder: NavigationGraph.Builder
   private var declared: Set<ScreenID> = []
-  private var routes: [ScreenID: [String: [Condition?]]] = [:]
+  private var branching = Branching()
   private var moves = CollectedMoves()
   private let hints: Hints
   private var questions: OpenQuestions
@@ -327,31 +327,9 @@ struct GraphAssembly {
   private mutating func addMoves() {
     for var transition in moves.merged(limit: Interpreter.maximumCondition) {
       use(transition.condition)
-      transition.route = route(transition.route, from: transition.from, condition: transition.condition)
+      transition.route = branching.name(transition.route, from: transition.from, transition.condition)
       builder.add(transition)
     }
-  }
-
-  /// The name of a route: branches of one are exclusive, and any other move is a route of its own.
-  private mutating func route(_ name: String, from: ScreenID, condition: Condition?) -> String {
-    var number = 1
-    while true {
-      let candidate = number == 1 ? name : "\(name) \(number)"
-      let others = routes[from]?[candidate] ?? []
-      if others.allSatisfy({ Self.exclude($0, condition) }) {
-        routes[from, default: [:]][candidate, default: []].append(condition)
-        return candidate
-      }
-      number += 1
-    }
-  }
-
-  /// Whether two conditions can be seen not to hold together.
-  private static func exclude(_ a: Condition?, _ b: Condition?) -> Bool {
-    guard let a, let b else { return false }
-    if a == !b || b == !a { return true }
-    let (first, second) = (a.conjuncts, b.conjuncts)
-    return first.contains { one in second.contains { $0 == !one || one.isOtherValue(than: $0) } }
   }
 
   // MARK: Entries

@@ -10,6 +10,8 @@ final class Relevance {
 
   private var relevant: Set<Mention>
   private var functions: [ObjectIdentifier: Bool] = [:]
+  /// What has been found of calls and closures, which the program keeps, already.
+  private var knownCode: [ObjectIdentifier: Bool] = [:]
   /// All names that code calls or hands on.
   private var mentionedNames: Set<String> = []
   /// The names of properties by which something is shown.
@@ -220,7 +222,7 @@ final class Relevance {
 
   /// Whether statements mention what may move.
   func isRelevant(_ statements: [Statement]) -> Bool {
-    isRelevant(.closure(Closure(parameters: [], body: statements, offset: 0)))
+    mentionsRelevant(.closure(Closure(parameters: [], body: statements, offset: 0)))
   }
 
   /// Whether an expression mentions what may move.
@@ -228,8 +230,24 @@ final class Relevance {
     switch expression {
     case .name(let name): return relevant.contains(.named(name))
     case .literal, .text, .other: return false
+    case .call(let call):
+      let key = ObjectIdentifier(call)
+      if let known = knownCode[key] { return known }
+      let isRelevant = mentionsRelevant(expression)
+      knownCode[key] = isRelevant
+      return isRelevant
+    case .closure(let closure):
+      let key = ObjectIdentifier(closure)
+      if let known = knownCode[key] { return known }
+      let isRelevant = mentionsRelevant(expression)
+      knownCode[key] = isRelevant
+      return isRelevant
     default: break
     }
+    return mentionsRelevant(expression)
+  }
+
+  private func mentionsRelevant(_ expression: Expression) -> Bool {
     var found = false
     CodeWalk { expression in
       switch expression {

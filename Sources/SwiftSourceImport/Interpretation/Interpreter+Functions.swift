@@ -3,7 +3,13 @@ internal import NavigationGraph
 extension Interpreter {
   static let doubles = ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Noop", "NoOp"]
 
-  static func isDouble(_ name: String) -> Bool { doubles.contains { name.contains($0) } }
+  /// Whether a type stands for another in tests and previews, by its name.
+  func isDouble(_ type: Program.TypeInfo) -> Bool {
+    if let known = knownDoubles[type.index] { return known }
+    let isDouble = Self.doubles.contains { type.name.contains($0) }
+    knownDoubles[type.index] = isDouble
+    return isDouble
+  }
 
   func matching(_ functions: [Program.FunctionInfo], _ call: Call) -> [Program.FunctionInfo] {
     let fitting = functions.filter { Self.fits($0.function, call) }
@@ -43,7 +49,7 @@ extension Interpreter {
     if !others.isEmpty { all = others }
     if info.kind == .protocol || all.allSatisfy({ $0.function.body.isEmpty }) && !all.isEmpty {
       var found: [Program.FunctionInfo] = []
-      for subtype in program.subtypes(of: info) where !Self.isDouble(subtype.name) {
+      for subtype in program.subtypes(of: info) where !isDouble(subtype) {
         if let function = program.functions(name, of: subtype).first(where: {
           Self.fits($0.function, call) && !$0.function.body.isEmpty && $0.owner?.kind != .protocol
         }),
@@ -62,7 +68,7 @@ extension Interpreter {
   func onlyFunction(_ name: String, for call: Call) -> [Program.FunctionInfo]? {
     guard relevance.isRelevant(name: name), let all = program.methods[name] else { return nil }
     let fitting = all.filter {
-      Self.fits($0.function, call) && !$0.function.body.isEmpty && !($0.owner.map { Self.isDouble($0.name) } ?? false)
+      Self.fits($0.function, call) && !$0.function.body.isEmpty && !($0.owner.map { isDouble($0) } ?? false)
     }
     guard !fitting.isEmpty, fitting.count <= 2, call.arguments.count > 0 || name.count > 6 else { return nil }
     return fitting

@@ -63,6 +63,7 @@ final class Interpreter {
   /// The line that says itself where it leads, while it is followed.
   var hintedLine: Range<Int32>?
 
+  var knownDoubles: [Int: Bool] = [:]
   var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 
   // Where the code is now.
