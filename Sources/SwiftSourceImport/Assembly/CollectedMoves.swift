@@ -31,6 +31,19 @@ struct CollectedMoves {
   }
 }
 
+extension Interpreter {
+  /// What holds where both of two conditions do, and no longer than anybody reads.
+  static func both(_ a: Condition?, _ b: Condition?, limit: Int) -> Condition? {
+    guard let a, let b else { return a ?? b }
+    let known = Set(a.conjuncts)
+    let rest = b.conjuncts.filter { !known.contains($0) }
+    if a.tokens.count + rest.reduce(0, { $0 + $1.tokens.count }) > limit {
+      return known.contains(more) ? a : a && more
+    }
+    return rest.reduce(a) { $0 && $1 }
+  }
+}
+
 extension Condition {
   /// What holds where any of some conditions does, `nil` standing for always.
   ///

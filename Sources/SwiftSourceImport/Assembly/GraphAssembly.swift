@@ -28,10 +28,13 @@ struct GraphAssembly {
     let relevance = interpreter.relevance
     let program = interpreter.program
     live = LiveMentions(program) { relevance.isDead($0, in: program) }
-    mixed = Self.mixedNames(interpreter.sites)
+    mixed = Self.mixedNames(
+      interpreter.sites.map(\.condition) + interpreter.containmentConditions.values.joined())
     hints = interpreter.hints
     questions = OpenQuestions(interpreter.program)
-    screens = Screens(interpreter.program, interpreter.sites, interpreter.containments, interpreter.hints)
+    screens = Screens(
+      interpreter.program, interpreter.sites, interpreter.containments, interpreter.containmentConditions,
+      interpreter.hints)
     self.builder = builder
     nameTypes()
   }
@@ -72,7 +75,8 @@ struct GraphAssembly {
       let inner = program.types[embedding.inner]
       add(
         Site(
-          source: .type(embedding.outer), destination: .type(inner), move: .embed, condition: nil, route: "shows",
+          source: .type(embedding.outer), destination: .type(inner), move: .embed, condition: embedding.condition,
+          route: "shows",
           file: program.types[embedding.outer].file, offset: program.types[embedding.outer].offset, confidence: .exact),
         from: [embedding.outer], else: nil)
     }
@@ -117,7 +121,9 @@ struct GraphAssembly {
     var fixed: Set<String> = []
     for (name, isFixed) in interpreter.conditions.opaque where isFixed { fixed.insert(name) }
     let read = builder.readFacts
-    for name in usedFacts where read.contains(name) { builder.add(Fact(name, .opaque, kind: fixed.contains(name) ? .fixed : .changing)) }
+    for name in usedFacts where read.contains(name) {
+      builder.add(Fact(name, .opaque, kind: fixed.contains(name) ? .fixed : .changing))
+    }
   }
 
   /// The condition with each comparison as a fact of its own where the same is also asked as a Boolean, or compared with
@@ -139,10 +145,10 @@ struct GraphAssembly {
   }
 
   /// The names that conditions use in more than one way.
-  private static func mixedNames(_ sites: [Site]) -> Set<String> {
+  private static func mixedNames(_ conditions: [Condition?]) -> Set<String> {
     var kinds: [String: Set<Int>] = [:]
-    for site in sites {
-      for token in site.condition?.tokens ?? [] {
+    for condition in conditions {
+      for token in condition?.tokens ?? [] {
         switch token {
         case .fact(let name): kinds[name, default: []].insert(0)
         case .compare(let name, let comparison, let value):
@@ -282,7 +288,15 @@ struct GraphAssembly {
     var sources = sources
     // A cell that nothing is seen to show says nothing of screens.
     if sources.isEmpty, let index, program.role(of: program.types[index]) != .component { sources = [index] }
-    for source in sources { for from in allScreens(of: program.types[source]) { add(site, from: from) } }
+    for source in sources {
+      var site = site
+      // A part of a screen is there under conditions of its own.
+      if let index, index != source {
+        site.condition = Interpreter.both(
+          screens.condition(of: index, on: source), site.condition, limit: Interpreter.maximumCondition)
+      }
+      for from in allScreens(of: program.types[source]) { add(site, from: from) }
+    }
   }
 
   private mutating func add(_ site: Site, from: ScreenID) {

@@ -26,7 +26,9 @@ struct LiveMentions {
     }
     let functions = program.globalFunctions.values.flatMap { $0 }
       .sorted { ($0.file, $0.function.offset) < ($1.file, $1.function.offset) }
-    for function in functions { scan(of: nil, file: function.file, isDeclared: isDeclared) { $0.walk(function.function) } }
+    for function in functions {
+      scan(of: nil, file: function.file, isDeclared: isDeclared) { $0.walk(function.function) }
+    }
   }
 
   /// Functions of the system and of collections, which are known to show nothing by themselves.
@@ -59,7 +61,9 @@ struct LiveMentions {
           if case .name(let name) = call.callee { found.append((name, call.offset)) }
           if case .member(let base?, _) = call.callee, let name = base.lastName { found.append((name, call.offset)) }
           for argument in call.arguments {
-            if case .call(let maker) = argument.value, case .name(let type) = maker.callee { given.append((type, call)) }
+            if case .call(let maker) = argument.value, case .name(let type) = maker.callee {
+              given.append((type, call))
+            }
             if case .member(.name(let name)?, "self") = argument.value { found.append((name, call.offset)) }
             if let text = argument.value.literalText { texts.insert(text) }
           }
@@ -71,7 +75,9 @@ struct LiveMentions {
       if types[name] == nil { types[name] = (file, offset) }
     }
     for (type, call) in given where type.first?.isUppercase == true && calls[type] == nil {
-      guard let name = call.name, name.first?.isLowercase == true, !isDeclared(name), !Self.known.contains(name) else { continue }
+      guard let name = call.name, name.first?.isLowercase == true, !isDeclared(name), !Self.known.contains(name) else {
+        continue
+      }
       let labels = call.arguments.filter { !$0.isTrailing }.map { ($0.label ?? "_") + ":" }
       let owner = call.callee.path.flatMap { $0.dropLast().last }.map { "\($0)." } ?? ""
       calls[type] = ("\(owner)\(name)(\(labels.joined()))", file, call.offset)

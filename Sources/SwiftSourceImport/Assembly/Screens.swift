@@ -5,19 +5,22 @@ struct Screens {
   private let program: Program
   /// The types that are shown somewhere.
   private(set) var places: Set<Int> = []
-  private var outers: [Int: [Int]] = [:]
-  private var wholes: [(outer: Int, inner: Int)] = []
+  private var outers: [Int: [(outer: Int, condition: Condition?)]] = [:]
+  private var wholes: [(outer: Int, inner: Int, condition: Condition?)] = []
   private var holders: [Int: [Int]] = [:]
   private var mentions: [Int: [Int]] = [:]
 
-  init(_ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment], _ hints: Hints) {
+  init(
+    _ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment],
+    _ conditions: [Interpreter.Containment: [Condition?]], _ hints: Hints
+  ) {
     self.program = program
     for site in sites {
       guard case .type(let info) = site.destination else { continue }
       if !hints.leavesOut(info) {
         places.insert(info.index)
       } else if case .type(let outer) = site.source {
-        outers[info.index, default: []].append(outer)
+        outers[info.index, default: []].append((outer, site.condition))
       }
     }
     places.formUnion(hints.screens)
@@ -25,14 +28,15 @@ struct Screens {
     for site in sites { if case .type(let index) = site.source { moving.insert(index) } }
     let bases = Set(program.types.filter { !program.subtypes(of: $0).isEmpty }.map(\.index))
     for containment in containments {
-      outers[containment.inner, default: []].append(containment.outer)
-      if containment.isWhole { wholes.append((containment.outer, containment.inner)) }
+      let condition = conditions[containment].flatMap { Condition.any(of: $0, limit: Interpreter.maximumCondition) }
+      outers[containment.inner, default: []].append((containment.outer, condition))
+      if containment.isWhole { wholes.append((containment.outer, containment.inner, condition)) }
     }
     // Controllers are screens by themselves; a view is one when it is shown, or fills a stack and moves.
     for type in program.types where !type.isExternal && program.role(of: type).isController {
       if !bases.contains(type.index), !hints.leavesOut(type) { places.insert(type.index) }
     }
-    for (_, inner) in wholes where moving.contains(inner) && !hints.leavesOut(program.types[inner]) {
+    for (_, inner, _) in wholes where moving.contains(inner) && !hints.leavesOut(program.types[inner]) {
       places.insert(inner)
     }
     addMentions()
@@ -62,7 +66,7 @@ struct Screens {
         if let getter = property.getter { walk.walk(getter) }
       }
       for inner in seen.sorted() where inner != type.index {
-        if program.role(of: program.types[inner]) == .component { outers[inner, default: []].append(type.index) }
+        if program.role(of: program.types[inner]) == .component { outers[inner, default: []].append((type.index, nil)) }
         mentions[inner, default: []].append(type.index)
       }
     }
@@ -106,17 +110,45 @@ struct Screens {
     var pending = outers[index] ?? []
     var position = 0
     while position < pending.count {
-      let outer = pending[position]
+      let outer = pending[position].outer
       position += 1
       guard seen.insert(outer).inserted else { continue }
-      if places.contains(outer) || program.role(of: program.types[outer]) == .application {
-        found.append(outer)
-      } else {
-        pending += outers[outer] ?? []
-      }
+      if isScreen(outer) { found.append(outer) } else { pending += outers[outer] ?? [] }
     }
     return found
   }
+
+  private func isScreen(_ index: Int) -> Bool {
+    places.contains(index) || program.role(of: program.types[index]) == .application
+  }
+
+  /// What must hold on a screen for a type that lies in it to be shown, all ways there counted; `nil` for nothing.
+  func condition(of index: Int, on screen: Int) -> Condition? {
+    var seen: Set<Int> = []
+    return ways(from: index, to: screen, &seen, depth: 0).flatMap { Condition.any(of: $0, limit: limit) }
+  }
+
+  /// The conditions of the ways from a type out to a screen; `nil` where there is none.
+  private func ways(from index: Int, to screen: Int, _ active: inout Set<Int>, depth: Int) -> [Condition?]? {
+    if index == screen { return [nil] }
+    guard depth < Self.maximumDepth, !isScreen(index), active.insert(index).inserted else { return nil }
+    defer { active.remove(index) }
+    var all: [Condition?]?
+    for (outer, condition) in outers[index] ?? [] {
+      guard let further = ways(from: outer, to: screen, &active, depth: depth + 1) else { continue }
+      for outside in further {
+        let way = Interpreter.both(outside, condition, limit: limit)
+        if all?.contains(way) != true { all = (all ?? []) + [way] }
+      }
+      // More ways than can be told apart are not.
+      if let known = all, known.contains(nil) || known.count > Self.maximumWays { return [nil] }
+    }
+    return all
+  }
+
+  private static let maximumDepth = 12
+  private static let maximumWays = 12
+  private var limit: Int { Interpreter.maximumCondition }
 
   /// The most screens that code may belong to, for it to be said of each.
   private static let maximumHolders = 6
@@ -147,12 +179,12 @@ struct Screens {
   }
 
   /// What fills a stack of a screen, where both are screens.
-  func embeddings() -> [(outer: Int, inner: Int)] {
+  func embeddings() -> [(outer: Int, inner: Int, condition: Condition?)] {
     var known: Set<[Int]> = []
-    return wholes.flatMap { whole -> [(outer: Int, inner: Int)] in
+    return wholes.flatMap { whole -> [(outer: Int, inner: Int, condition: Condition?)] in
       guard places.contains(whole.inner) else { return [] }
       return screens(of: whole.outer).filter { $0 != whole.inner && known.insert([$0, whole.inner]).inserted }.map {
-        ($0, whole.inner)
+        ($0, whole.inner, Interpreter.both(condition(of: whole.outer, on: $0), whole.condition, limit: limit))
       }
     }
   }

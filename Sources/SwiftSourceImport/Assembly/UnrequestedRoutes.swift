@@ -21,5 +21,7 @@ extension Interpreter {
     }
   }
 
-  private static let rawTypes: Set<String> = ["String", "Int", "Character", "UInt", "Int32", "Int64", "UInt8", "Double"]
+  private static let rawTypes: Set<String> = [
+    "String", "Int", "Character", "UInt", "Int32", "Int64", "UInt8", "Double",
+  ]
 }

@@ -117,6 +117,8 @@ extension Interpreter {
       }
       return .depends(conditions.opaque(expression.text))
     case .tuple(let parts): if let only = parts.first, parts.count == 1 { return truth(of: only.value, frame) }
+    // What holds a controller says nothing of the person's way.
+    case .test(_, let type) where Role(libraryType: type.lastName)?.isController == true: return .plumbing
     case .test(let value, let type): return .depends(conditions.opaque("\(value.text) is \(type)"))
     case .ternary(let test, let then, let otherwise):
       let test = truth(of: test, frame)

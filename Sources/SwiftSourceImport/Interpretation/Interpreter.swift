@@ -19,7 +19,8 @@ final class Interpreter {
   var uses: [Use] = []
   /// Which type's views or controllers hold which, with the place of the first mention.
   var containments: [Containment] = []
-  var knownContainments: Set<Containment> = []
+  /// Under which conditions each does.
+  var containmentConditions: [Containment: [Condition?]] = [:]
   /// Slots that stand for each other: one is handed on as the other's binding.
   var slotAliases: [Slot: Slot] = [:]
   /// The functions that were followed.
@@ -134,6 +135,7 @@ final class Interpreter {
   static let maximumCondition = 100
   /// Stands for conditions that are not shown.
   static let more = Condition.fact("more conditions")
+  static let maximumPlaces = 6
   static let maximumBarren = 3
   static let maximumInvocations = 20
   static let maximumAlternatives = 40
@@ -235,7 +237,15 @@ final class Interpreter {
   func contain(_ inner: Program.TypeInfo, isWhole: Bool, _ frame: Frame) {
     guard !isQuiet, case .type(let outer) = source, outer != inner.index else { return }
     let containment = Containment(outer: outer, inner: inner.index, isWhole: isWhole)
-    if knownContainments.insert(containment).inserted { containments.append(containment) }
+    let condition = condition
+    guard let known = containmentConditions[containment] else {
+      containments.append(containment)
+      containmentConditions[containment] = [condition]
+      return
+    }
+    // What is shown in many places is shown under any condition.
+    guard !known.contains(nil), !known.contains(condition) else { return }
+    containmentConditions[containment] = known.count < Self.maximumPlaces ? known + [condition] : [nil]
   }
 
   /// The slot that stands for all that are one with it.
