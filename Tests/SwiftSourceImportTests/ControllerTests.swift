@@ -88,7 +88,7 @@ struct ControllerTests {
         "HomeController ─early [!isAdmin]→ StartController (push)",
         "HomeController ─level [level == low]→ StartController (push)",
         "HomeController ─level [level == high && isAdmin]→ AdminController (push)",
-        "HomeController ─level 2 [level != low && !(level == high && isAdmin)]→ LoginController (push)",
+        "HomeController ─level [level != low && !(level == high && isAdmin)]→ LoginController (push)",
         "HomeController ─either [isAdmin]→ AdminController (push)",
         "HomeController ─either [!isAdmin]→ StartController (push)",
       ])
@@ -189,7 +189,7 @@ struct ControllerTests {
       """)
     #expect(
       graph.lines == [
-        "launch → AppDelegate", "LoginController ─termsTapped→ TermsController (sheet)",
+        "launch → AppDelegate", "LoginController ─onTerms→ TermsController (sheet)",
         "AppDelegate ─application [Session.isKnown]→ HomeController (root)",
         "AppDelegate ─application [!Session.isKnown]→ LoginController (root)",
       ])

@@ -3,7 +3,7 @@ internal import Foundation
 /// Finds files below a folder; hidden ones are left out, and links to folders are not followed.
 enum FolderWalk {
   /// What others write into the folders of an app, and what belongs to others.
-  static let foreign = "Pods/\nCarthage/\nDerivedData/\nnode_modules/\nbuild/\n"
+  static let foreign = "Pods/\nCarthage/\nDerivedData/\nnode_modules/\nbuild/\n*.xctemplate/\n*.playground/\n"
 
   /// The paths, from the folder, of the files that are wanted, sorted.
   ///

@@ -216,7 +216,6 @@ struct InputReader: Sendable {
         folder == $0 || folder.hasSuffix($0) && part.hasSuffix($0.capitalized)
       }
         || part.hasSuffix("UITests") || folder == "preview content" || folder == "testing"
-        || folder.hasSuffix(".playground")
     }
   }
 

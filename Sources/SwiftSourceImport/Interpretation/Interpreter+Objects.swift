@@ -112,11 +112,20 @@ extension Interpreter {
   }
 
   /// Calls what a property holds, by what is ever put into it.
+  private static func isGeneralName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["completion", "handler", "callback", "action", "block", "closure", "finish"].contains { name.contains($0) }
+  }
+
   func callStored(_ name: String, of receiver: Value?, _ call: Call, _ frame: Frame) -> Value? {
     guard let receiver, let stored = stored.byName[name], !stored.isEmpty, relevance.isRelevant(name: name) else {
       return nil
     }
     guard let reference = type(of: receiver), let info = reference.info else { return nil }
+    // A callback says what it is for better than the function that calls it.
+    let (outer, isFirst) = (route, !isInCallback)
+    if isFirst, !Self.isGeneralName(name) { (route, isInCallback) = (name, true) }
+    defer { if isFirst { (route, isInCallback) = (outer, false) } }
     // What views are given, their parents follow.
     if program.role(of: info) == .view || program.role(of: info) == .component { return nil }
     if case .object(let object) = force(receiver), let field = object.fields[name] {

@@ -87,6 +87,7 @@ extension Interpreter {
     invocations.removeAll(keepingCapacity: true)
     steps = 0
     confidence = .exact
+    isInCallback = false
   }
 
   /// The kind of link that the system opens by calling a function.

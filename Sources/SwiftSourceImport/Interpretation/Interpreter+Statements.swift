@@ -288,7 +288,7 @@ extension Interpreter {
           }
         }
         if !certain, matches.isEmpty { continue }
-        condition = certain ? nil : matches.dropFirst().reduce(matches[0]) { $0 || $1 }
+        condition = certain ? nil : Condition.any(of: matches, limit: Self.maximumCondition)
         if let filter = arm.filter, case .depends(let filtered) = truth(of: filter, inner) {
           condition = condition.map { $0 && filtered } ?? filtered
         }

@@ -64,6 +64,8 @@ final class Interpreter {
   /// The line that says itself where it leads, while it is followed.
   var hintedLine: Range<Int32>?
 
+  /// Whether the present code runs in a callback that gives its route its name.
+  var isInCallback = false
   var knownDoubles: [Int: Bool] = [:]
   var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
 
