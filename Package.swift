@@ -109,8 +109,9 @@ let package = Package(
       dependencies: ["navgraph"], path: "Sources/Plugins/NavgraphPlugin"),
     .executableTarget(
       name: "navgraph-benchmark",
-      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering", "NavigationCommands"],
-      swiftSettings: settings),
+      dependencies: ["NavigationGraph", "NavigationFormats", "NavigationRendering", "NavigationCommands"]
+        + swiftSourceImport,
+      swiftSettings: swiftSourceSettings),
     .executableTarget(
       name: "LoginFlow", dependencies: ["NavigationGraph", "NavigationRouting", "NavigationCommands"],
       path: "Samples/LoginFlow", exclude: ["LoginFlow.svg"], swiftSettings: settings),

@@ -14,6 +14,9 @@ public struct Console: Sendable {
   /// Whether standard output is a terminal.
   public var isTerminal: Bool
 
+  /// Whether standard error is a terminal, where a line may tell of progress.
+  public var isErrorTerminal = false
+
   /// The variables of the environment.
   public var environment: [String: String]
 
@@ -35,12 +38,14 @@ public struct Console: Sendable {
   /// A reader that has gone away, as `head` does, is not an error.
   public static var process: Console {
     signal(SIGPIPE, SIG_IGN)
-    return Console(
+    var console = Console(
       output: { try write($0, to: STDOUT_FILENO) },
       error: { try? write(Array($0.utf8), to: STDERR_FILENO) },
       input: { [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) },
       isTerminal: isatty(STDOUT_FILENO) == 1,
       environment: ProcessInfo.processInfo.environment)
+    console.isErrorTerminal = isatty(STDERR_FILENO) == 1
+    return console
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {

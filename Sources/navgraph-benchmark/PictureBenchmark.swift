@@ -42,7 +42,7 @@ struct PictureBenchmark {
     let output = folder.appending(path: "out.svg")
     let words = layout.map { ["--layout", $0.rawValue] } ?? []
     let time = milliseconds(runs: graph.screens.count > 1_000 ? 3 : 5) {
-      Self.call(
+      call(
         CommandLine.arguments[0],
         ["tool", "render", input.path, "-o", output.path, "--render-timeout", "300"] + words)
     }
@@ -69,8 +69,8 @@ struct PictureBenchmark {
     try "digraph {\nrankdir=LR\n\(lines.joined(separator: "\n"))\n}\n".write(
       to: file, atomically: true, encoding: .utf8)
     let output = folder.appending(path: "default.out")
-    row("dot -Tsvg", milliseconds(runs: 3) { Self.call(dot, ["-Tsvg", file.path, "-o", output.path]) })
-    Self.call(dot, ["-Tplain", file.path, "-o", output.path])
+    row("dot -Tsvg", milliseconds(runs: 3) { call(dot, ["-Tsvg", file.path, "-o", output.path]) })
+    call(dot, ["-Tplain", file.path, "-o", output.path])
     let measures = PictureMeasures(plain: [UInt8](try Data(contentsOf: output)))
     print(
       "    \(measures.crossings) crossings, \(measures.overlaps) overlaps, \(Int(measures.size.width)) by"
@@ -101,16 +101,5 @@ struct PictureBenchmark {
     print(
       "  median \(percent(shares[shares.count / 2])) %, lower quarter \(percent(shares[shares.count / 4])) %,"
         + " least \(percent(shares[0])) %")
-  }
-
-  /// Runs a program to its end; Foundation's `Process` can tell of it a second late.
-  private static func call(_ executable: String, _ words: [String]) {
-    var pid = pid_t()
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([executable] + words).map { strdup($0) } + [nil]
-    defer { for text in arguments { free(text) } }
-    var status: Int32 = 0
-    guard posix_spawn(&pid, executable, nil, nil, &arguments, environ) == 0, waitpid(pid, &status, 0) == pid,
-      status == 0
-    else { return print("  \(executable) \(words.joined(separator: " ")) failed") }
   }
 }

@@ -4,16 +4,26 @@ import NavigationFormats
 import NavigationGraph
 import NavigationRendering
 
+#if SWIFT_SOURCES
+  import SwiftSourceImport
+#endif
+
 // Prints how long each stage takes for flows of growing size; the medians of several runs.
 //
-//     swift run -c release navgraph-benchmark [pictures | imports [FOLDER] | graph SIZE | SIZE ...]
+//     swift run -c release navgraph-benchmark [pictures | imports [FOLDER] | sources | graph SIZE | SIZE ...]
 //
 // `graph` writes the app that pictures are measured on; `imports` reads the storyboards and navigation XML of a folder,
-// or files that are made for it.
+// or files that are made for it; `sources` makes Swift sources and reads them.
 
 // Pictures are measured as whole processes, and those are this executable once more.
 let words = Array(CommandLine.arguments.dropFirst())
-if words.first == "tool" { NavigationTool.main(Array(words.dropFirst())) }
+if words.first == "tool" {
+  #if SWIFT_SOURCES
+    NavigationTool.main(Array(words.dropFirst()), sources: SwiftSourceImporter())
+  #else
+    NavigationTool.main(Array(words.dropFirst()))
+  #endif
+}
 if words.first == NavigationTool.renderingWord { NavigationTool.main(words) }
 
 /// The median time of some runs, in milliseconds.
@@ -38,7 +48,7 @@ if words.first == "graph", let size = words.last.flatMap({ Int($0) }) {
 }
 
 let sizes = words.compactMap { Int($0) }
-let isPart = words.first == "pictures" || words.first == "imports"
+let isPart = ["pictures", "imports", "sources"].contains(words.first)
 for size in isPart ? [] : sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {
   let runs = size > 200_000 ? 3 : 7
   let graph = GeneratedFlow.graph(screens: size)
@@ -131,4 +141,7 @@ if words.isEmpty {
 }
 
 if words.isEmpty || words.first == "imports" { try ImportBenchmark.run(words.dropFirst().first) }
+#if SWIFT_SOURCES
+  if words.isEmpty || words == ["sources"] { try SourceBenchmark.run() }
+#endif
 if words.isEmpty || words == ["pictures"] { try PictureBenchmark.run() }

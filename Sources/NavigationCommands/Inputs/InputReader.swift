@@ -85,8 +85,9 @@ struct InputReader: Sendable {
       } catch { result.faults.append(report(error)) }
     }
     // Some at a time, so that not all are in memory at once.
-    for start in stride(from: 0, to: files.count, by: 64) {
-      let some = Array(files[start..<min(files.count, start + 64)])
+    for start in stride(from: 0, to: files.count, by: Self.filesAtATime) {
+      showProgress(start, of: files.count)
+      let some = Array(files[start..<min(files.count, start + Self.filesAtATime)])
       for (file, read) in zip(some, some.concurrentMap(parsed)) {
         do {
           try reading.add(try read.get())
@@ -94,13 +95,27 @@ struct InputReader: Sendable {
         } catch { result.faults.append(report(error)) }
       }
     }
+    showProgress(files.count, of: files.count)
     let (graph, faults) = reading.graph()
+    clearProgress(of: files.count)
     result.graph = graph
     result.faults += faults.map(report)
     if graph.screens.isEmpty, graph.registrationFindings.isEmpty, !result.hasFailed, !mayBeEmpty {
       result.faults.append(report(InputError.noScreens(inputs)))
     }
     return result.graph.screens.isEmpty ? result : try finish(result)
+  }
+
+  private static let filesAtATime = 256
+
+  /// Says on a terminal how far a long reading has come.
+  private func showProgress(_ count: Int, of all: Int) {
+    guard session.console.isErrorTerminal, all > Self.filesAtATime else { return }
+    session.console.error(count < all ? "\rreading: \(count) of \(all) files" : "\rreading: following the code…   ")
+  }
+
+  private func clearProgress(of all: Int) {
+    if session.console.isErrorTerminal, all > Self.filesAtATime { session.console.error("\r\u{1B}[K") }
   }
 
   /// Adds what the configuration and the words say of the graph.

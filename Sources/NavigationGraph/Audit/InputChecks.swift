@@ -104,6 +104,7 @@ extension Finding {
   ///   - function: The function that gives its value, as people name it, if it is a call.
   ///   - screens: From where.
   ///   - location: Where the expression stands.
+  /// - Returns: The question, and how it is answered.
   package static func unknownDestination(
     _ expression: String, function: String?, from screens: [ScreenID], at location: SourceLocation
   ) -> Finding {

@@ -24,4 +24,25 @@ extension Condition {
     parts.append(Condition(tokens: Array(tokens)))
     return parts
   }
+
+  /// The names that conditions use in more than one way.
+  static func mixedNames(_ conditions: [Condition?]) -> Set<String> {
+    var kinds: [String: Set<Int>] = [:]
+    for condition in conditions {
+      for token in condition?.tokens ?? [] {
+        switch token {
+        case .fact(let name): kinds[name, default: []].insert(0)
+        case .compare(let name, let comparison, let value):
+          let isOrder = comparison != .equal && comparison != .notEqual
+          switch value {
+          case .integer: kinds[name, default: []].insert(1)
+          case .name: kinds[name, default: []].insert(isOrder ? 3 : 2)
+          case .boolean: kinds[name, default: []].insert(4)
+          }
+        default: break
+        }
+      }
+    }
+    return Set(kinds.filter { $0.value.count > 1 }.keys)
+  }
 }

@@ -28,7 +28,7 @@ struct GraphAssembly {
     let relevance = interpreter.relevance
     let program = interpreter.program
     live = LiveMentions(program) { relevance.isDead($0, in: program) }
-    mixed = Self.mixedNames(
+    mixed = Condition.mixedNames(
       interpreter.sites.map(\.condition) + interpreter.containmentConditions.values.joined())
     hints = interpreter.hints
     questions = OpenQuestions(interpreter.program)
@@ -142,27 +142,6 @@ struct GraphAssembly {
     for token in condition?.tokens ?? [] {
       if case .fact(let name) = token, knownFacts.insert(name).inserted { usedFacts.append(name) }
     }
-  }
-
-  /// The names that conditions use in more than one way.
-  private static func mixedNames(_ conditions: [Condition?]) -> Set<String> {
-    var kinds: [String: Set<Int>] = [:]
-    for condition in conditions {
-      for token in condition?.tokens ?? [] {
-        switch token {
-        case .fact(let name): kinds[name, default: []].insert(0)
-        case .compare(let name, let comparison, let value):
-          let isOrder = comparison != .equal && comparison != .notEqual
-          switch value {
-          case .integer: kinds[name, default: []].insert(1)
-          case .name: kinds[name, default: []].insert(isOrder ? 3 : 2)
-          case .boolean: kinds[name, default: []].insert(4)
-          }
-        default: break
-        }
-      }
-    }
-    return Set(kinds.filter { $0.value.count > 1 }.keys)
   }
 
   // MARK: Storyboards

@@ -172,8 +172,9 @@ extension Interpreter {
     sites.count + uses.count + tables.count + containments.count + handedOver.count + pending.count
   }
 
-  /// Whether a function has been followed some times and never came to anything, so that it will not do so now: its name
-  /// alone is like that of something that moves. What it is given may make the difference.
+  /// Whether a function has been followed some times and never came to anything, so that it will not do so now.
+  ///
+  /// Its name alone is like that of something that moves. What it is given may make the difference.
   private func isBarren(_ key: ObjectIdentifier, _ arguments: [ArgumentValue]) -> Bool {
     guard let count = barren[key], count >= Self.maximumBarren else { return false }
     return !arguments.contains { argument in

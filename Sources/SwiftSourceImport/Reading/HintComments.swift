@@ -63,13 +63,12 @@ struct HintComment: Sendable {
       guard rest.first?.isWhitespace == true else { continue }
       let words = rest.split { $0 == "," || $0.isWhitespace }.map(String.init)
       let line = SourceFile.line(of: Int32(offset), in: lines)
-      let isAlone =
-        token != nil
-        && line != SourceFile.line(of: Int32(token!.positionAfterSkippingLeadingTrivia.utf8Offset), in: lines)
+      var meant = range(ofLine: line, lines)
+      if let token, SourceFile.line(of: token.offset, in: lines) != line { meant = target(of: token, lines) }
       found.append(
         HintComment(
           word: words.first.flatMap(Word.init), text: words.first ?? "", names: Array(words.dropFirst()),
-          offset: Int32(offset), target: isAlone ? target(of: token!, lines) : range(ofLine: line, lines)))
+          offset: Int32(offset), target: meant))
     }
   }
 
