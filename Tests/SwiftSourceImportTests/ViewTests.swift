@@ -166,4 +166,91 @@ struct ViewTests {
     #expect(first.lines == (try imported(a, b)).lines)
     #expect(Set(first.lines) == Set(try imported(b, a).lines))
   }
+
+  @Test("elements of collections, identities, parts under conditions, and previews that take no taps")
+  func parts() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      struct Order: Identifiable { var id: ID; var title: String; struct ID: Hashable {} }
+      struct OrderList: View {
+        var orders: [Order]
+        @State private var selection: Set<Order.ID> = []
+        @State private var isGrid = false
+        var body: some View {
+          List {
+            if isGrid { OrderGrid() }
+            ForEach(orders) { order in NavigationLink(value: order.id) { Text(order.title) } }
+            NavigationLink(value: selection.first) { Text("Open") }
+          }
+          .navigationDestination(for: Order.ID.self) { id in OrderPage(id: id) }
+          .contextMenu { Button("Share") {} } preview: { OrderCard() }
+        }
+      }
+      struct OrderGrid: View {
+        @State private var isShown = false
+        var body: some View {
+          Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { OrderEditor() }
+        }
+      }
+      struct OrderCard: View {
+        @State private var isShown = false
+        var body: some View { Button("More") { isShown = true }.sheet(isPresented: $isShown) { OrderEditor() } }
+      }
+      struct OrderPage: View { var id: Order.ID; var body: some View { Text("") } }
+      struct OrderEditor: View { var body: some View { Text("") } }
+      @main struct OrderApp: App {
+        var body: some Scene { WindowGroup { NavigationStack { OrderList(orders: []) } } }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → OrderList", "code OrderCard → OrderCard", "OrderList ─body→ OrderPage (push)",
+        "OrderList ─body 2→ OrderPage (push)",
+        "OrderList ─body 3 [isGrid]→ OrderEditor (sheet)",
+        "OrderCard ─body→ OrderEditor (sheet)",
+      ])
+  }
+
+  @Test("screens of the system that the app extends or inherits from are no screens of its own")
+  func system() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      extension UIAlertController {
+        static func failure(_ text: String) -> UIAlertController {
+          let alert = UIAlertController(title: text, message: nil, preferredStyle: .alert)
+          return alert
+        }
+      }
+      final class PasswordAlertController: UIAlertController {}
+      enum Quality { case low, middle, high, best }
+      final class Downloads {
+        func load(_ quality: Quality, to page: UIViewController) {
+          switch quality {
+          case .low: show("low")
+          case .middle: show("middle")
+          case .high: show("high")
+          case .best: show("best")
+          }
+        }
+        func show(_ text: String) { print(text) }
+      }
+      final class HomeController: UIViewController {
+        var quality = Quality.low
+        @objc func fail() {
+          let alert = UIAlertController.failure("No")
+          present(alert, animated: true)
+          present(PasswordAlertController(), animated: true)
+        }
+        @objc func load() {
+          Downloads().load(quality, to: self)
+          present(DetailController(), animated: true)
+        }
+      }
+      final class DetailController: UIViewController { func show(_ text: String) { present(HomeController(), animated: true) } }
+      """)
+    #expect(graph.lines.filter { $0.contains("─") || $0.contains("?") }.contains { $0.contains("?") } == false)
+    #expect(graph.screens.map(\.id) == ["HomeController", "DetailController"])
+  }
 }

@@ -110,6 +110,8 @@ struct GraphAssembly {
   private func isOwnScreen(_ type: Program.TypeInfo) -> Bool {
     switch program.role(of: type) {
     case .controller, .tabs, .split, .pages: program.subtypes(of: type).isEmpty
+    // A view that moves, and of which it is not seen where it is shown.
+    case .view: declared.contains(ScreenID(names[type.index] ?? type.name))
     default: false
     }
   }

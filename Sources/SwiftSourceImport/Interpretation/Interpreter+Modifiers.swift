@@ -38,7 +38,8 @@ extension Interpreter {
     default: break
     }
     guard !isQuiet else { return receiver }
-    for argument in call.arguments {
+    // What a context menu shows of its subject takes no taps.
+    for argument in call.arguments where argument.label != "preview" {
       guard relevance.isRelevant(argument.value) || showsViews else { continue }
       switch argument.value {
       case .closure(let closure):

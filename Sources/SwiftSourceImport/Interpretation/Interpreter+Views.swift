@@ -150,8 +150,18 @@ extension Interpreter {
         default: break
         }
       }
-    case .oneOf(let alternatives): for alternative in alternatives { show(alternative.value, frame) }
+    case .oneOf(let alternatives): each(of: alternatives) { show($0, frame) }
     default: break
+    }
+  }
+
+  /// Does something with each of several values, under its condition.
+  private func each(of alternatives: [Value.Alternative], _ work: (Value) -> Void) {
+    for alternative in alternatives {
+      let depth = path.count
+      if let condition = alternative.condition { path.append(PathStep(condition: condition, function: nil)) }
+      work(alternative.value)
+      path.removeSubrange(depth...)
     }
   }
 
@@ -178,7 +188,7 @@ extension Interpreter {
           showWhole(content, frame)
         }
       }
-    case .oneOf(let alternatives): for alternative in alternatives { showWhole(alternative.value, frame) }
+    case .oneOf(let alternatives): each(of: alternatives) { showWhole($0, frame) }
     default: break
     }
   }
