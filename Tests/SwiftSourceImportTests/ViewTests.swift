@@ -253,4 +253,33 @@ struct ViewTests {
     #expect(graph.lines.filter { $0.contains("─") || $0.contains("?") }.contains { $0.contains("?") } == false)
     #expect(graph.screens.map(\.id) == ["HomeController", "DetailController"])
   }
+
+  @Test("a body for each platform, and views that only show themselves again")
+  func platforms() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App {
+        #if os(macOS)
+        var body: some Scene { WindowGroup { Provider { Sidebar() } } }
+        #else
+        var body: some Scene { WindowGroup { Provider { Tabs() } } }
+        #endif
+      }
+      struct Sidebar: View { var body: some View { Text("") } }
+      struct Tabs: View { var body: some View { Text("") } }
+      struct Comment: View {
+        @State private var isShown = false
+        var body: some View { Button("Answers") { isShown = true }.sheet(isPresented: $isShown) { Comment() } }
+      }
+      func comments() -> some View { Frame(Comment()) }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → ShopApp", "code Comment → Comment", "Comment ─body→ Comment (sheet)",
+        "ShopApp ─body [\"os(macOS)\"]→ Sidebar (root)", "ShopApp ─body [!\"os(macOS)\"]→ Tabs (root)",
+      ])
+    #expect(graph.facts.map(\.kind) == [.fixed])
+    #expect(Audit(of: graph).findings.filter { $0.severity > .note }.isEmpty)
+  }
 }

@@ -111,7 +111,7 @@ struct GraphAssembly {
     switch program.role(of: type) {
     case .controller, .tabs, .split, .pages: program.subtypes(of: type).isEmpty
     // A view that moves, and of which it is not seen where it is shown.
-    case .view: declared.contains(ScreenID(names[type.index] ?? type.name))
+    case .view, .modifier, .representable: declared.contains(ScreenID(names[type.index] ?? type.name))
     default: false
     }
   }
@@ -314,7 +314,7 @@ struct GraphAssembly {
       from: from, route: site.route, to: to, condition: cleaned(site.condition), move: site.move,
       unresolved: unresolved,
       trigger: "code", location: location(site))
-    if let to { shown.insert(to) }
+    if let to, to != from { shown.insert(to) }
     transition.confidence = count > 1 ? .ambiguous : site.confidence
     moves.add(transition)
   }

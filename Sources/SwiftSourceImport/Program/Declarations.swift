@@ -68,7 +68,7 @@ struct Property: Sendable {
   let type: TypeName?
   let value: Expression?
   /// The code that gives its value, if it is computed.
-  let getter: [Statement]?
+  var getter: [Statement]?
   /// What is done when it is set.
   let observers: [[Statement]]
   /// The attributes, each with the types and key paths among its arguments: `Environment`, `Environment(Router.self)`.

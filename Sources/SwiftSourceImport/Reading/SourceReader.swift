@@ -138,10 +138,29 @@ enum DeclarationReader {
         let node = node.cast(TypeAliasDeclSyntax.self)
         type.aliases[node.name.name] = code.typeName(node.initializer.value)
       case .ifConfigDecl:
+        let first = type.properties.count
         for clause in node.cast(IfConfigDeclSyntax.self).clauses {
-          if case .decls(let list)? = clause.elements { add(list, to: &type, in: &file, &code) }
+          guard case .decls(let list)? = clause.elements else { continue }
+          let start = type.properties.count
+          add(list, to: &type, in: &file, &code)
+          join(&type.properties, from: first, start, under: clause.condition?.short ?? "")
         }
       default: add(node, in: type.name, to: &file, &code)
+      }
+    }
+  }
+
+  /// Makes one property of those that clauses of an `#if` compute each in its own way.
+  private static func join(_ properties: inout [Property], from first: Int, _ start: Int, under condition: String) {
+    for position in start..<properties.count {
+      guard let getter = properties[position].getter else { continue }
+      let clause = Statement.Clause(condition: condition, body: getter)
+      if let known = properties[first..<start].firstIndex(where: { $0.name == properties[position].name }),
+        case .compiled(let clauses)? = properties[known].getter?.first
+      {
+        properties[known].getter = [.compiled(clauses + [clause])]
+      } else {
+        properties[position].getter = [.compiled([clause])]
       }
     }
   }
