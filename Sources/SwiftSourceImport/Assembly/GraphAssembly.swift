@@ -16,6 +16,8 @@ struct GraphAssembly {
   private var questions: OpenQuestions
   /// The screens that something leads to.
   private var shown: Set<ScreenID> = []
+  /// The scenes that code shows, each with the first place; they are no entries by themselves.
+  private var claimed: [(screen: ScreenID, location: SourceLocation)] = []
   private let live: LiveMentions
   private let mixed: Set<String>
   private var usedFacts: [String] = []
@@ -104,6 +106,10 @@ struct GraphAssembly {
         }
       }
     }
+    // What code shows from where no screen is known is shown by code.
+    for (screen, location) in claimed where shown.insert(screen).inserted {
+      builder.add(Entry(screen, kind: .code, template: screen.rawValue, location: location))
+    }
   }
 
   /// Whether a type is a controller that people see as a screen, and not only a base or a frame of others.
@@ -180,7 +186,9 @@ struct GraphAssembly {
         }
       case .type, .scene:
         guard site.source != .unknown(-1) else { continue }
-        for (to, _) in destinations(site.destination) { if let to { uses.shown.insert(to) } }
+        for case (let to?, _) in destinations(site.destination) where uses.shown.insert(to).inserted {
+          claimed.append((to, location(site)))
+        }
       default: break
       }
     }
