@@ -103,6 +103,36 @@ struct HintTests {
     #expect(!graph.registrationFindings.contains { $0.check == Check.ruleMatchesNothing.id })
   }
 
+  @Test("a comment at a function is about calls of that function, not of others of its name")
+  func functionsOfOneName() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      enum Links {
+        // navgraph: helper push
+        static func show(_ page: UIViewController, style: Int = 0) {}
+      }
+      final class Banner { func show(_ page: UIViewController) {} }
+      protocol Pages {
+        // navgraph: shows HelpController
+        func page(for text: String) -> UIViewController
+      }
+      final class HomeController: UIViewController {
+        let banner = Banner()
+        let pages: Pages
+        @objc func help() { Links.show(HelpController()) }
+        @objc func advert() { banner.show(AdvertController()) }
+        @objc func faq() { present(pages.page(for: "faq"), animated: true) }
+      }
+      final class HelpController: UIViewController {}
+      final class AdvertController: UIViewController {}
+      """)
+    #expect(
+      graph.lines.filter { $0.contains("─") } == [
+        "HomeController ─help→ HelpController (push)", "HomeController ─faq→ HelpController (sheet)",
+      ])
+  }
+
   @Test("what is said in vain is told, with the nearest name")
   func vain() throws {
     var hints = SourceHints()
@@ -129,7 +159,7 @@ struct HintTests {
     let graph = try imported(
       """
       import UIKit
-      enum Route { case help, news, faq(String), terms }
+      enum Route { case help, news, faq(String), terms, about, legal, imprint }
       enum Mode: String { case light, dark }
       final class Router {
         func open(_ route: Route, from page: UIViewController) {
@@ -138,6 +168,9 @@ struct HintTests {
           case .news: page.present(NewsController(), animated: true)
           case .faq(let name): page.present(FAQController(name), animated: true)
           case .terms: break
+          case .about: page.present(HelpController(), animated: true)
+          case .legal: page.present(HelpController(), animated: true)
+          case .imprint: page.present(HelpController(), animated: true)
           }
         }
       }
@@ -145,6 +178,9 @@ struct HintTests {
         let router = Router()
         @objc func help() { router.open(.help, from: self) }
         func validate() throws { throw Failure.faq }
+        @Setting(Route.about) var last
+        var text: String { "\\(Route.legal)" }
+        func wait() { repeat { step() } while last != .imprint }
       }
       final class HelpController: UIViewController {}
       final class NewsController: UIViewController {}

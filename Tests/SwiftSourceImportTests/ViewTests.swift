@@ -250,8 +250,34 @@ struct ViewTests {
       }
       final class DetailController: UIViewController { func show(_ text: String) { present(HomeController(), animated: true) } }
       """)
-    #expect(graph.lines.filter { $0.contains("─") || $0.contains("?") }.contains { $0.contains("?") } == false)
-    #expect(graph.screens.map(\.id) == ["HomeController", "DetailController"])
+    #expect(
+      graph.lines == [
+        "HomeController ─load→ DetailController (sheet)", "DetailController ─show→ HomeController (sheet)",
+      ])
+  }
+
+  @Test("a part that lies in many others is shown under the conditions of all ways to it", .timeLimit(.minutes(1)))
+  func diamonds() throws {
+    // Two ways at each of twenty levels would be a million if each were gone by itself.
+    let levels = (0..<20).map { level in
+      """
+      struct A\(level): View { let a\(level) = flag(); var body: some View { if a\(level) { A\(level + 1)() } else { B\(level + 1)() } } }
+      struct B\(level): View { var body: some View { A\(level + 1)(); B\(level + 1)() } }
+      """
+    }
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var isOpen: Bool; var body: some View { if isOpen { A0() }; NavigationLink("Help") { Help() } } }
+      struct Help: View { var body: some View { Text("") } }
+      \(levels.joined(separator: "\n"))
+      struct A20: View { var body: some View { NavigationLink("Help") { Help() } } }
+      struct B20: View { var body: some View { Text("") } }
+      """)
+    #expect(graph.lines.filter { $0.hasPrefix("Home ") }.first == "Home ─body→ Help (push)")
+    #expect(graph.lines.filter { $0.hasPrefix("Home ") }.dropFirst().allSatisfy { $0.contains("isOpen") })
+    #expect(graph.lines.filter { $0.hasPrefix("Home ") }.count == 2)
   }
 
   @Test("a body for each platform, and views that only show themselves again")

@@ -111,7 +111,7 @@ struct InputReader: Sendable {
   /// Says on a terminal how far a long reading has come.
   private func showProgress(_ count: Int, of all: Int) {
     guard session.console.isErrorTerminal, all > Self.filesAtATime else { return }
-    session.console.error(count < all ? "\rreading: \(count) of \(all) files" : "\rreading: following the code…   ")
+    session.console.error(count < all ? "\rreading: \(count) of \(all) files" : "\rreading: joining the files…      ")
   }
 
   private func clearProgress(of all: Int) {

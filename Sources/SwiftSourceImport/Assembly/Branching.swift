@@ -32,7 +32,7 @@ struct Branching {
     }
   }
 
-  /// The branches of each route of a name, and how many of the routes are open for more.
+  /// The branches of each route of a name.
   private var routes: [Key: [[Demand]]] = [:]
   /// The most routes of one name that are tried.
   private static let maximum = 30

@@ -281,8 +281,7 @@ struct GraphAssembly {
       var site = site
       // A part of a screen is there under conditions of its own.
       if let index, index != source {
-        site.condition = Interpreter.both(
-          screens.condition(of: index, on: source), site.condition, limit: Interpreter.maximumCondition)
+        site.condition = Condition.all(of: [screens.condition(of: index, on: source), site.condition])
       }
       for from in allScreens(of: program.types[source]) { add(site, from: from) }
     }
@@ -328,7 +327,7 @@ struct GraphAssembly {
   }
 
   private mutating func addMoves() {
-    for var transition in moves.merged(limit: Interpreter.maximumCondition) {
+    for var transition in moves.merged {
       use(transition.condition)
       transition.route = branching.name(transition.route, from: transition.from, transition.condition)
       builder.add(transition)

@@ -72,7 +72,7 @@ extension Interpreter {
         sites.append(
           Site(
             source: use.source, destination: target.destination, move: .detail,
-            condition: conjunction([use.condition, target.condition].compactMap { $0 }),
+            condition: Condition.all(of: [use.condition, target.condition]),
             route: caseName(of: use.value) ?? use.route,
             file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
       }
@@ -126,7 +126,7 @@ extension Interpreter {
       sites.append(
         Site(
           source: use.source, destination: target.destination, move: use.isAppended ? .push : .sheet,
-          condition: conjunction([use.condition, target.condition].compactMap { $0 }), route: use.route, file: use.file,
+          condition: Condition.all(of: [use.condition, target.condition]), route: use.route, file: use.file,
           offset: use.offset, confidence: max(.inferred, use.confidence)))
     }
     return true
@@ -167,7 +167,7 @@ extension Interpreter {
       switch force(value) {
       case .oneOf(let alternatives):
         for alternative in alternatives {
-          add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 }))
+          add(alternative.value, Condition.all(of: [condition, alternative.condition]))
         }
       case .list(let elements): for element in elements { add(element, condition) }
       case let value: choices.append(Value.Alternative(condition: condition, value: value))
@@ -183,11 +183,11 @@ extension Interpreter {
         targets = carried
       }
       for target in targets {
-        let all = [use.condition, choice.condition, target.condition].compactMap { $0 }
+        let all = [use.condition, choice.condition, target.condition]
         sites.append(
           Site(
             source: use.source == .unknown(-1) ? table.source : use.source, destination: target.destination,
-            move: table.move, condition: conjunction(all), route: caseName(of: choice.value) ?? use.route,
+            move: table.move, condition: Condition.all(of: all), route: caseName(of: choice.value) ?? use.route,
             file: use.file,
             offset: use.offset, confidence: max(use.confidence, target.confidence)))
       }
@@ -257,7 +257,7 @@ extension Interpreter {
       sites.append(
         Site(
           source: table.source, destination: target.destination, move: table.move,
-          condition: conjunction([table.condition, target.condition].compactMap { $0 }),
+          condition: Condition.all(of: [table.condition, target.condition]),
           route: table.slot?.name ?? table.route, file: table.file, offset: table.offset,
           confidence: max(.inferred, target.confidence)))
     }

@@ -9,6 +9,8 @@ struct Screens {
   private var wholes: [(outer: Int, inner: Int, condition: Condition?)] = []
   private var holders: [Int: [Int]] = [:]
   private var mentions: [Int: [Int]] = [:]
+  /// What must hold for a type to be shown on screens, where it was asked for.
+  private var conditions: [Int: [Int: Condition?]] = [:]
 
   init(
     _ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment],
@@ -28,7 +30,7 @@ struct Screens {
     for site in sites { if case .type(let index) = site.source { moving.insert(index) } }
     let bases = Set(program.types.filter { !program.subtypes(of: $0).isEmpty }.map(\.index))
     for containment in containments {
-      let condition = conditions[containment].flatMap { Condition.any(of: $0, limit: Interpreter.maximumCondition) }
+      let condition = conditions[containment].flatMap { Condition.any(of: $0) }
       outers[containment.inner, default: []].append((containment.outer, condition))
       if containment.isWhole { wholes.append((containment.outer, containment.inner, condition)) }
     }
@@ -123,32 +125,41 @@ struct Screens {
   }
 
   /// What must hold on a screen for a type that lies in it to be shown, all ways there counted; `nil` for nothing.
-  func condition(of index: Int, on screen: Int) -> Condition? {
-    var seen: Set<Int> = []
-    return ways(from: index, to: screen, &seen, depth: 0).flatMap { Condition.any(of: $0, limit: limit) }
+  mutating func condition(of index: Int, on screen: Int) -> Condition? {
+    if index == screen { return nil }
+    if let known = conditions[index] { return known[screen] ?? nil }
+    let found = ways(from: index).mapValues { ways in Condition.any(of: ways.map { Condition.all(of: $0) }) }
+    conditions[index] = found
+    return found[screen] ?? nil
   }
 
-  /// The conditions of the ways from a type out to a screen; `nil` where there is none.
-  private func ways(from index: Int, to screen: Int, _ active: inout Set<Int>, depth: Int) -> [Condition?]? {
-    if index == screen { return [nil] }
-    guard depth < Self.maximumDepth, !isScreen(index), active.insert(index).inserted else { return nil }
-    defer { active.remove(index) }
-    var all: [Condition?]?
-    for (outer, condition) in outers[index] ?? [] {
-      guard let further = ways(from: outer, to: screen, &active, depth: depth + 1) else { continue }
-      for outside in further {
-        let way = Interpreter.both(outside, condition, limit: limit)
-        if all?.contains(way) != true { all = (all ?? []) + [way] }
+  /// The ways from a type out to each of the types that it lies in, each with all that must hold on it.
+  private func ways(from index: Int) -> [Int: [[Condition]]] {
+    var ways: [Int: [[Condition]]] = [index: [[]]]
+    var pending = [index]
+    var position = 0
+    while position < pending.count {
+      let inner = pending[position]
+      position += 1
+      if inner != index, isScreen(inner) { continue }
+      for (outer, condition) in outers[inner] ?? [] {
+        var isNew = false
+        for way in ways[inner] ?? [] {
+          let parts = (condition?.conjuncts ?? []).filter { !way.contains($0) } + way
+          // What holds on less is no way of its own.
+          guard ways[outer]?.contains(where: { $0.allSatisfy(parts.contains) }) != true else { continue }
+          ways[outer, default: []].append(parts)
+          isNew = true
+        }
+        // More ways than can be told apart are not.
+        if ways[outer]?.count ?? 0 > Self.maximumWays { ways[outer] = [[]] }
+        if isNew { pending.append(outer) }
       }
-      // More ways than can be told apart are not.
-      if let known = all, known.contains(nil) || known.count > Self.maximumWays { return [nil] }
     }
-    return all
+    return ways
   }
 
-  private static let maximumDepth = 12
   private static let maximumWays = 12
-  private var limit: Int { Interpreter.maximumCondition }
 
   /// The most screens that code may belong to, for it to be said of each.
   private static let maximumHolders = 6
@@ -179,12 +190,12 @@ struct Screens {
   }
 
   /// What fills a stack of a screen, where both are screens.
-  func embeddings() -> [(outer: Int, inner: Int, condition: Condition?)] {
+  mutating func embeddings() -> [(outer: Int, inner: Int, condition: Condition?)] {
     var known: Set<[Int]> = []
     return wholes.flatMap { whole -> [(outer: Int, inner: Int, condition: Condition?)] in
       guard places.contains(whole.inner) else { return [] }
       return screens(of: whole.outer).filter { $0 != whole.inner && known.insert([$0, whole.inner]).inserted }.map {
-        ($0, whole.inner, Interpreter.both(condition(of: whole.outer, on: $0), whole.condition, limit: limit))
+        ($0, whole.inner, Condition.all(of: [condition(of: whole.outer, on: $0), whole.condition]))
       }
     }
   }

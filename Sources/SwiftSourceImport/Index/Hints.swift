@@ -5,12 +5,18 @@ internal import NavigationGraph
 final class Hints {
   /// What a line leads to, or on which screens.
   struct Line {
-    let target: Range<Int32>
+    var target: Range<Int32> = 0..<0
     var isSkipped = false
     var shows: [Program.TypeInfo] = []
     var from: [Program.TypeInfo] = []
     /// The comment's place among all that have to be used.
-    let use: Int
+    var use: Int?
+
+    mutating func add(_ other: Line) {
+      isSkipped = isSkipped || other.isSkipped
+      shows += other.shows
+      from += other.from
+    }
   }
 
   private(set) var screens: Set<Int> = []
@@ -140,7 +146,7 @@ final class Hints {
             among: Move.allCases.map(\.rawValue), location)
           continue
         }
-        helpers[function.name, default: []].append((FunctionName(function.name), move))
+        helpers[function.name, default: []].append((FunctionName(function, of: info?.owner), move))
       case .skip:
         if let type {
           skippedTypes.insert(type.index)
@@ -160,7 +166,7 @@ final class Hints {
         let types = comment.names.compactMap { self.type($0, location, program) }
         guard types.count == comment.names.count else { continue }
         if word == .shows, let function, function.result != nil {
-          factories[function.name, default: []].append((FunctionName(function.name), types))
+          factories[function.name, default: []].append((FunctionName(function, of: info?.owner), types))
           continue
         }
         var line = Line(target: comment.target, use: uses.count)
@@ -211,15 +217,24 @@ final class Hints {
     guard !lines.isEmpty, let all = lines[file] else { return nil }
     guard let found = all.first(where: { $0.target.contains(offset) }) else { return nil }
     // Several comments may stand above one line.
-    return all.filter { $0.target == found.target }.dropFirst().reduce(into: found) { line, other in
-      line.isSkipped = line.isSkipped || other.isSkipped
-      line.shows += other.shows
-      line.from += other.from
-    }
+    return all.filter { $0.target == found.target }.dropFirst().reduce(into: found) { $0.add($1) }
   }
 
-  func markUsed(at offset: Int32, in file: Int) {
-    for line in lines[file] ?? [] where line.target.contains(offset) { uses[line.use].isUsed = true }
+  /// What is said of any of the lines that lead to a move, that of the move first; all of them have been of use.
+  func line(ofAny places: [(file: Int, offset: Int32)]) -> Line {
+    var all = Line()
+    guard !lines.isEmpty else { return all }
+    for (file, offset) in places {
+      guard let line = line(of: offset, in: file) else { continue }
+      for known in lines[file] ?? [] where known.target.contains(offset) {
+        if let use = known.use { uses[use].isUsed = true }
+      }
+      // Those further out say it of this move, too.
+      all.isSkipped = all.isSkipped || line.isSkipped
+      if !line.shows.isEmpty { all.shows = line.shows }
+      if !line.from.isEmpty { all.from = line.from }
+    }
+    return all
   }
 }
 

@@ -89,6 +89,9 @@ final class Relevance {
       for name in type.propertyOrder {
         guard let owned = type.properties[name] else { continue }
         let (property, file) = (owned.member, owned.file)
+        for attribute in property.attributes {
+          entries.append(([], mentioned(in: file) { walk in attribute.arguments.forEach { walk.walk($0.value) } }, nil))
+        }
         if let getter = property.getter {
           entries.append(([.called(name), .named(name)], mentioned(in: file) { $0.walk(getter) }, nil))
         }
@@ -151,6 +154,7 @@ final class Relevance {
         }
       }
     }
+    for file in program.files { mentionedNames.formUnion(file.otherNames) }
     spread(entries)
   }
 
@@ -227,24 +231,18 @@ final class Relevance {
 
   /// Whether an expression mentions what may move.
   func isRelevant(_ expression: Expression) -> Bool {
+    let key: ObjectIdentifier
     switch expression {
     case .name(let name): return relevant.contains(.named(name))
     case .literal, .text, .other: return false
-    case .call(let call):
-      let key = ObjectIdentifier(call)
-      if let known = knownCode[key] { return known }
-      let isRelevant = mentionsRelevant(expression)
-      knownCode[key] = isRelevant
-      return isRelevant
-    case .closure(let closure):
-      let key = ObjectIdentifier(closure)
-      if let known = knownCode[key] { return known }
-      let isRelevant = mentionsRelevant(expression)
-      knownCode[key] = isRelevant
-      return isRelevant
-    default: break
+    case .call(let call): key = ObjectIdentifier(call)
+    case .closure(let closure): key = ObjectIdentifier(closure)
+    default: return mentionsRelevant(expression)
     }
-    return mentionsRelevant(expression)
+    if let known = knownCode[key] { return known }
+    let isRelevant = mentionsRelevant(expression)
+    knownCode[key] = isRelevant
+    return isRelevant
   }
 
   private func mentionsRelevant(_ expression: Expression) -> Bool {

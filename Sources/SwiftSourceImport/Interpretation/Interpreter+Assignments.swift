@@ -60,7 +60,7 @@ extension Interpreter {
   /// The conditions since the present function began.
   func localCondition() -> Condition? {
     let base = returnBase.last ?? 0
-    return conjunction(path[min(base, path.count)...].map(\.condition))
+    return Condition.all(of: path[min(base, path.count)...].map(\.condition))
   }
 
   @discardableResult

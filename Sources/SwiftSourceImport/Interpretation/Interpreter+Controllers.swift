@@ -125,7 +125,7 @@ extension Interpreter {
         }
       case .oneOf(let alternatives):
         for alternative in alternatives {
-          add(alternative.value, conjunction([condition, alternative.condition].compactMap { $0 }))
+          add(alternative.value, Condition.all(of: [condition, alternative.condition]))
         }
       default: found.append((condition, .unresolved(identifier.text)))
       }
@@ -135,7 +135,7 @@ extension Interpreter {
       sites.append(
         Site(
           source: currentSource(frame), destination: destination, move: .push,
-          condition: conjunction(path.map(\.condition) + [condition].compactMap { $0 }), route: route,
+          condition: Condition.all(of: path.map(\.condition) + [condition]), route: route,
           file: callSites.first?.file ?? frame.file,
           offset: callSites.first?.offset ?? call.offset, confidence: confidence))
     }

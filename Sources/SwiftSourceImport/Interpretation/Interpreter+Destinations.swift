@@ -36,7 +36,7 @@ extension Interpreter {
       for alternative in alternatives {
         if case .none = force(alternative.value) { continue }
         for var target in inner(alternative.value) {
-          target.condition = conjunction([alternative.condition, target.condition].compactMap { $0 })
+          target.condition = Condition.all(of: [alternative.condition, target.condition])
           all.append(target)
         }
       }

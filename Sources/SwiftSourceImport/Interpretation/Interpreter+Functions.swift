@@ -140,10 +140,10 @@ extension Interpreter {
     bind(arguments, to: function.function, frame)
     active.append(function)
     defer { active.removeLast() }
-    let before = yield
+    let before = findingCount
     var value = run(function: function, body: function.function.body, in: frame)
     if !isQuiet, steps < Self.maximumSteps, active.count <= Self.maximumDepth / 2 {
-      barren[key] = yield == before ? (barren[key] ?? 0) + 1 : .min
+      barren[key] = findingCount == before ? (barren[key] ?? 0) + 1 : .min
     }
     guard let result = function.function.result else { return value }
     if result.name == "Self", let receiver {
@@ -168,7 +168,7 @@ extension Interpreter {
   }
 
   /// How much has been found so far.
-  private var yield: Int {
+  private var findingCount: Int {
     sites.count + uses.count + tables.count + containments.count + handedOver.count + pending.count
   }
 
@@ -249,7 +249,7 @@ extension Interpreter {
   }
 
   func superCall(_ name: String, _ call: Call, _ frame: Frame) -> Value {
-    if let owner = frame.owner, name != "init" || relevance.isRelevant(name: "init") || true {
+    if let owner = frame.owner {
       for parent in program.lineage(of: owner).dropFirst() where !parent.isExternal && parent.kind != .protocol {
         if let function = parent.functions[name]?.first(where: {
           Self.fits($0.function, call) && !$0.function.body.isEmpty

@@ -46,7 +46,10 @@ extension Interpreter {
     var type = frame.owner
     if case .member(let base?, _) = call.callee {
       if base.lastName == owner { return true }
-      guard let reference = self.type(of: force(evaluateQuietly(base, frame))) else { return false }
+      guard let reference = self.type(of: force(evaluateQuietly(base, frame))) else {
+        // The name must do, where only that type has a function of it.
+        return call.name.flatMap { program.methods[$0] }?.allSatisfy { $0.owner?.name.lastPart == owner } ?? false
+      }
       if reference.name.lastPart == owner { return true }
       type = reference.info
     }
@@ -56,25 +59,21 @@ extension Interpreter {
   /// Applies what is said of lines to moves that were found by other ways than calls.
   func applyLineHints() {
     guard hints.hasLines else { return }
-    sites = sites.flatMap { site -> [Site] in
-      guard let line = hints.line(of: site.offset, in: site.file) else { return [site] }
-      hints.markUsed(at: site.offset, in: site.file)
-      if line.isSkipped { return [] }
-      var found = [site]
-      if !line.shows.isEmpty {
-        found = line.shows.map { type in
-          var site = site
-          site.destination = .type(type)
-          return site
-        }
-      }
-      guard !line.from.isEmpty else { return found }
-      return line.from.flatMap { type in
-        found.map { site in
-          var site = site
-          site.source = .type(type.index)
-          return site
-        }
+    sites = sites.flatMap { hints.line(ofAny: [($0.file, $0.offset)]).applied(to: $0) }
+  }
+}
+
+extension Hints.Line {
+  /// A move as what is said of its line makes it: none, one, or one for each of the screens that are named.
+  func applied(to site: Site) -> [Site] {
+    if isSkipped { return [] }
+    let destinations = shows.isEmpty ? [site.destination] : shows.map { .type($0) }
+    let sources = from.isEmpty ? [site.source] : from.map { .type($0.index) }
+    return destinations.flatMap { destination in
+      sources.map { source in
+        var site = site
+        (site.source, site.destination) = (source, destination)
+        return site
       }
     }
   }

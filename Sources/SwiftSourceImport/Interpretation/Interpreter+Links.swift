@@ -119,7 +119,7 @@ extension Interpreter {
             for item in views(of: body, scope) {
               found.append(
                 Value.Alternative(
-                  condition: conjunction([condition, item.condition].compactMap { $0 }), value: item.value))
+                  condition: Condition.all(of: [condition, item.condition]), value: item.value))
             }
           } else {
             found.append(Value.Alternative(condition: condition, value: value))
@@ -132,8 +132,8 @@ extension Interpreter {
             add(then, condition, depth + 1)
             add(otherwise, condition, depth + 1)
           case .depends(let test):
-            add(then, conjunction([condition, test].compactMap { $0 }), depth + 1)
-            add(otherwise, conjunction([condition, !test].compactMap { $0 }), depth + 1)
+            add(then, Condition.all(of: [condition, test]), depth + 1)
+            add(otherwise, Condition.all(of: [condition, !test]), depth + 1)
           }
         case .variable(let variable):
           if let value = variable.value { bind(variable.pattern, to: deferred(value, inner), inner) }
@@ -145,7 +145,7 @@ extension Interpreter {
             {
               test = condition
             }
-            add(arm.body, conjunction([condition, test].compactMap { $0 }), depth + 1)
+            add(arm.body, Condition.all(of: [condition, test]), depth + 1)
           }
         case .compiled(let clauses): for clause in clauses { add(clause.body, condition, depth + 1) }
         default: break

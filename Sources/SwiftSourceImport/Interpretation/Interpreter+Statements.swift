@@ -51,7 +51,7 @@ extension Interpreter {
         for choice in inner where flat.count < Self.maximumAlternatives {
           flat.append(
             Value.Alternative(
-              condition: conjunction([alternative.condition, choice.condition].compactMap { $0 }), value: choice.value))
+              condition: Condition.all(of: [alternative.condition, choice.condition]), value: choice.value))
         }
       } else if flat.count < Self.maximumAlternatives {
         flat.append(Value.Alternative(condition: alternative.condition, value: value))
@@ -101,7 +101,9 @@ extension Interpreter {
       let outcome = truth(of: tests, frame)
       switch outcome {
       case .known(true): break
-      case .known(false): return run(otherwise, frame) || true
+      case .known(false):
+        run(otherwise, frame)
+        return true
       case .plumbing: run(otherwise, frame.inner())
       case .depends(let condition):
         let depth = path.count
@@ -120,7 +122,7 @@ extension Interpreter {
       }
       if !returns.isEmpty {
         let base = returnBase.last ?? 0
-        let condition = conjunction(path[min(base, path.count)...].map(\.condition))
+        let condition = Condition.all(of: path[min(base, path.count)...].map(\.condition))
         returns[returns.count - 1].append(Value.Alternative(condition: condition, value: value))
       }
       return true
@@ -275,7 +277,7 @@ extension Interpreter {
       }
       var condition: Condition?
       if arm.patterns.isEmpty {
-        condition = conjunction(before.map { !$0 })
+        condition = Condition.all(of: before.map { !$0 })
       } else {
         var matches: [Condition] = []
         var certain = false
@@ -288,7 +290,7 @@ extension Interpreter {
           }
         }
         if !certain, matches.isEmpty { continue }
-        condition = certain ? nil : Condition.any(of: matches, limit: Self.maximumCondition)
+        condition = certain ? nil : Condition.any(of: matches)
         if let filter = arm.filter, case .depends(let filtered) = truth(of: filter, inner) {
           condition = condition.map { $0 && filtered } ?? filtered
         }

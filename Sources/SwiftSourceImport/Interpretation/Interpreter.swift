@@ -134,9 +134,6 @@ final class Interpreter {
   static let maximumSteps = 40_000
   static let maximumDepth = 20
   static let maximumNesting = 400
-  static let maximumCondition = 100
-  /// Stands for conditions that are not shown.
-  static let more = Condition.fact("more conditions")
   static let maximumPlaces = 6
   static let maximumBarren = 3
   static let maximumInvocations = 20
@@ -170,24 +167,7 @@ final class Interpreter {
   // MARK: Findings
 
   /// The conditions on the way to here.
-  var condition: Condition? { conjunction(path.map(\.condition)) }
-
-  func conjunction(_ conditions: [Condition]) -> Condition? {
-    var all: Condition?
-    var seen: Set<Condition> = []
-    for condition in conditions where seen.insert(condition).inserted {
-      guard let known = all else {
-        all = condition
-        continue
-      }
-      // What is longer than anybody reads is cut, and says so.
-      if known.tokens.count + condition.tokens.count > Self.maximumCondition {
-        return seen.contains(Self.more) ? known : known && Self.more
-      }
-      all = known && condition
-    }
-    return all
-  }
+  var condition: Condition? { Condition.all(of: path.map(\.condition)) }
 
   /// The screen on which the present code runs: the one that it was begun from, or the nearest that the code belongs to.
   func currentSource(_ frame: Frame) -> Source {
@@ -215,24 +195,19 @@ final class Interpreter {
     confidence limit: Confidence = .exact
   ) {
     guard !isQuiet else { return }
-    var sources = [currentSource(frame)]
-    var targets: [Target]?
-    for (file, offset) in [(frame.file, offset)] + callSites.reversed() {
-      guard let line = hints.line(of: offset, in: file) else { continue }
-      hints.markUsed(at: offset, in: file)
-      if line.isSkipped { return }
-      if !line.from.isEmpty { sources = line.from.map { .type($0.index) } }
-      if !line.shows.isEmpty { targets = line.shows.map { Target(destination: .type($0)) } }
-    }
-    for target in targets ?? destinations(of: value, expression: expression, frame) {
-      let condition = conjunction(path.map(\.condition) + (target.condition.map { [$0] } ?? []))
-      for source in sources {
-        sites.append(
-          Site(
-            source: source, destination: target.destination, move: target.move ?? move, condition: condition,
-            route: route, file: callSites.first?.file ?? frame.file, offset: callSites.first?.offset ?? offset,
-            confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset)))
-      }
+    let source = currentSource(frame)
+    let hint = hints.line(ofAny: [(frame.file, offset)] + callSites.reversed())
+    // What the line is said to show needs no looking for.
+    let targets =
+      hint.shows.isEmpty
+      ? destinations(of: value, expression: expression, frame) : [Target(destination: .type(hint.shows[0]))]
+    for target in targets {
+      sites += hint.applied(
+        to: Site(
+          source: source, destination: target.destination, move: target.move ?? move,
+          condition: Condition.all(of: path.map(\.condition) + [target.condition]), route: route,
+          file: callSites.first?.file ?? frame.file, offset: callSites.first?.offset ?? offset,
+          confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset)))
     }
   }
 

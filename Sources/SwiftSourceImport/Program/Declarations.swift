@@ -127,6 +127,8 @@ struct SourceFile: Sendable {
   var statements: [Statement] = []
   /// Where each line begins, in bytes.
   var lines: [Int32] = []
+  /// The names in code that is not taken out.
+  var otherNames: Set<String> = []
   /// What comments say of the code.
   var hints: [HintComment] = []
 

@@ -9,9 +9,14 @@ struct CodeReader {
   var depth = 0
   /// Types that lie inside functions.
   var localTypes: [DeclSyntax] = []
+  /// The names in code that is not taken out.
+  private(set) var otherNames: Set<String> = []
 
   mutating func expression(_ node: ExprSyntax) -> Expression {
-    guard depth < Self.maximumDepth else { return .other("…") }
+    guard depth < Self.maximumDepth else {
+      leaveOut(node)
+      return .other("…")
+    }
     depth += 1
     defer { depth -= 1 }
     switch node.kind {
@@ -59,6 +64,7 @@ struct CodeReader {
     case .postfixIfConfigExpr:
       let config = node.cast(PostfixIfConfigExprSyntax.self)
       // The members that all builds have are what counts; those of some builds only are taken from the first clause.
+      leaveOut(config.config)
       guard let first = config.config.clauses.first, case .postfixExpression(let chain)? = first.elements,
         let base = config.base
       else { return config.base.map { expression($0) } ?? .other("#if") }
@@ -66,7 +72,16 @@ struct CodeReader {
     case .infixOperatorExpr:
       let infix = node.cast(InfixOperatorExprSyntax.self)
       return .binary(infix.operator.trimmedDescription, expression(infix.leftOperand), expression(infix.rightOperand))
-    default: return .other(node.short)
+    default:
+      leaveOut(node)
+      return .other(node.short)
+    }
+  }
+
+  /// Remembers the names in what is not taken out.
+  mutating func leaveOut(_ node: some SyntaxProtocol) {
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      if case .identifier = token.tokenKind { otherNames.insert(token.name) }
     }
   }
 
@@ -111,6 +126,7 @@ struct CodeReader {
     case .parameterClause(let clause): names = clause.parameters.map { ($0.secondName ?? $0.firstName).name }
     default: break
     }
+    if let captured = node.signature?.capture { leaveOut(captured) }
     return Closure(parameters: names, body: statements(node.statements), offset: node.offset)
   }
 
@@ -120,14 +136,19 @@ struct CodeReader {
       switch segment {
       case .stringSegment(let segment):
         parts.append(segment.content.text)
-      default: parts.append(nil)
+      default:
+        leaveOut(segment)
+        parts.append(nil)
       }
     }
     return .text(parts)
   }
 
   private mutating func macro(_ node: MacroExpansionExprSyntax) -> Expression {
-    guard node.macroName.text != "Preview" else { return .other("#Preview") }
+    guard node.macroName.text != "Preview" else {
+      leaveOut(node)
+      return .other("#Preview")
+    }
     var all = arguments(node.arguments)
     if let trailing = node.trailingClosure {
       all.append(Argument(label: nil, value: .closure(closure(trailing)), isTrailing: true))
@@ -200,7 +221,10 @@ struct CodeReader {
       operators.append(next)
     }
     let elements = Array(node.elements)
-    guard elements.count <= Self.maximumDepth else { return .other(node.short) }
+    guard elements.count <= Self.maximumDepth else {
+      leaveOut(node)
+      return .other(node.short)
+    }
     var index = 0
     while index < elements.count {
       let element = elements[index]

@@ -28,6 +28,7 @@ enum SourceReader {
       }
     }
     while let local = code.localTypes.popLast() { DeclarationReader.add(local, in: "", to: &file, &code) }
+    file.otherNames = code.otherNames
     return file
   }
 

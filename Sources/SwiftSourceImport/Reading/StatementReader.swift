@@ -2,7 +2,10 @@ internal import SwiftSyntax
 
 extension CodeReader {
   mutating func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
-    guard depth < Self.maximumDepth else { return [] }
+    guard depth < Self.maximumDepth else {
+      leaveOut(list)
+      return []
+    }
     depth += 1
     defer { depth -= 1 }
     var all: [Statement] = []
@@ -45,9 +48,13 @@ extension CodeReader {
       let node = node.cast(WhileStmtSyntax.self)
       let body = statements(node.body.statements)
       all.append(.loop(nil, nil, [.if(tests(node.conditions), then: body, otherwise: [])]))
-    case .repeatStmt: all.append(.loop(nil, nil, statements(node.cast(RepeatStmtSyntax.self).body.statements)))
+    case .repeatStmt:
+      let node = node.cast(RepeatStmtSyntax.self)
+      let last = Statement.expression(expression(node.condition))
+      all.append(.loop(nil, nil, statements(node.body.statements) + [last]))
     case .doStmt:
       let node = node.cast(DoStmtSyntax.self)
+      for clause in node.catchClauses { leaveOut(clause.catchItems) }
       all.append(
         .do(statements(node.body.statements), catches: node.catchClauses.map { statements($0.body.statements) }))
     case .deferStmt: all += statements(node.cast(DeferStmtSyntax.self).body.statements)
@@ -57,7 +64,7 @@ extension CodeReader {
     case .throwStmt:
       all += [.expression(expression(node.cast(ThrowStmtSyntax.self).expression)), .jump]
     case .continueStmt: all.append(.jump)
-    default: break
+    default: leaveOut(node)
     }
   }
 
@@ -89,7 +96,7 @@ extension CodeReader {
             return Statement.Clause(condition: clause.condition?.short ?? "", body: body)
           }))
     case .structDecl, .classDecl, .enumDecl: localTypes.append(node)
-    default: break
+    default: leaveOut(node)
     }
   }
 
