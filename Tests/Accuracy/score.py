@@ -5,7 +5,8 @@
 
 The table has a heading and the columns repo, commit, file, line, from, to, condition, kind. An edge counts as found when
 both ends match after generic suffixes and namespaces are stripped; the condition is scored apart: present where the table
-has one, with the polarity of its words. Where a table's source is a coordinator, the app or a link, any beginning is taken.
+has one, with the polarity of its words. What a table calls an event (`onSignUpTap`) is right where the route has that
+name. Where a table's source is a coordinator, the app or a link, any beginning is taken.
 """
 import csv, json, re, subprocess, sys, tempfile, os
 
@@ -41,13 +42,13 @@ def graph(folder, tool):
 
 
 def edges(data):
-    """All edges as (from, to, condition, place); entries come from the empty name."""
+    """All edges as (from, to, condition, route); entries come from the empty name."""
     found = []
     for edge in data.get("transitions", []):
         if edge.get("to"):
-            found.append((edge["from"], edge["to"], edge.get("guard"), edge.get("source")))
+            found.append((edge["from"], edge["to"], edge.get("guard"), edge.get("route", "")))
     for entry in data.get("entries", []):
-        found.append(("", entry["screen"], entry.get("template"), entry.get("source")))
+        found.append(("", entry["screen"], entry.get("template"), ""))
     return found
 
 
@@ -61,6 +62,8 @@ def polarity(truth, found):
         return False
     def signs(text):
         text = re.sub(r"(\w+)\s*!=\s*nil", r"\1", text)
+        text = re.sub(r"(\w+) (?:error|fails|failed|failure)\b", r"!\1", text)
+        text = re.sub(r"([\w.]+) not empty", r"!\1.isEmpty", text)
         result = {}
         for match in re.finditer(r"(!|not |no )?\(?['\"]?([A-Za-z_][\w.]*)", text):
             for word in match.group(2).split("."):
@@ -70,7 +73,7 @@ def polarity(truth, found):
     a, b = signs(truth), signs(found)
     shared = [word for word in a if word in b]
     if not shared:
-        return bool(words(truth) & words(found)) or not (words(truth) & words(found)) and False
+        return bool(words(truth) & words(found))
     return any(a[word] & b[word] for word in shared)
 
 
@@ -109,7 +112,9 @@ def main(arguments):
             condition = row["condition"].strip()
             if condition:
                 conditions += 1
-                good = any(polarity(condition, edge[2] or "") for edge in matches)
+                good = any(
+                    polarity(condition, edge[2] or "") or re.sub(r" \d+$", "", edge[3]) in re.findall(r"\w+", condition)
+                    for edge in matches)
                 right += good
                 mark = "c" if good else "?"
             if verbose:

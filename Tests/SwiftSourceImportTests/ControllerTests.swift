@@ -143,8 +143,8 @@ struct ControllerTests {
     #expect(
       graph.lines == [
         "launch → StartController", "code StrandedController → StrandedController",
-        "StartController ─begin [isKnown]→ HomeController (root)",
-        "StartController ─begin [!isKnown]→ LoginController (sheet)",
+        "StartController ─check [isKnown]→ HomeController (root)",
+        "StartController ─check [!isKnown]→ LoginController (sheet)",
       ])
     // Nothing calls the function that would show it.
     #expect(graph.unreachableScreens == ["OldController"])

@@ -125,7 +125,7 @@ struct ViewTests {
         }
       }
       """)
-    #expect(routes.lines == ["launch → ListController", "ListController ─tap→ DetailController (push)"])
+    #expect(routes.lines == ["launch → ListController", "ListController ─detail→ DetailController (push)"])
     let steps = try imported(
       """
       enum DemoStep: Step { case movies, picked(Int) }
@@ -155,7 +155,7 @@ struct ViewTests {
       }
       class MovieController: UIViewController {}
       """)
-    #expect(steps.lines.contains("MoviesController ─tap→ MovieController (push)"))
+    #expect(steps.lines.contains("MoviesController ─picked→ MovieController (push)"))
   }
 
   @Test("order of the files does not matter for what is found, and the same input gives the same graph")

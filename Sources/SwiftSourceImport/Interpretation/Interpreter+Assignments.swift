@@ -119,11 +119,11 @@ extension Interpreter {
     case .list(let elements) where elements.isEmpty: return
     default: break
     }
+    let place = place(of: offset, frame)
     uses.append(
       Use(
         slot: slot, value: value, source: currentSource(frame), condition: condition, route: route,
-        file: callSites.first?.file ?? frame.file,
-        offset: callSites.first?.offset ?? offset, confidence: confidence, isAppended: isAppended))
+        file: place.file, offset: place.offset, confidence: confidence, isAppended: isAppended))
   }
 
   /// Where the nearest call in an expression stands.

@@ -133,7 +133,7 @@ extension Interpreter {
     switch force(callee) {
     case .closure(let closure, let scope):
       runClosures.insert(ObjectIdentifier(closure))
-      callSites.append((frame.file, call.offset))
+      callSites.append(CallSite(file: frame.file, offset: call.offset, owner: frame.owner?.index))
       defer { callSites.removeLast() }
       return run(closure, arguments: argumentValues(call, frame).map(\.value), in: scope)
     case .function(let functions, let receiver):
@@ -183,6 +183,11 @@ extension Interpreter {
   func followClosures(_ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
     let hasFailure = call.arguments.contains { Self.isFailure($0.label) }
+    let (outer, isFirst) = (route, !isInCallback)
+    if isFirst, let name = call.name, Self.listening.contains(name) {
+      (route, isInCallback) = (Self.subject(of: call), true)
+    }
+    defer { if isFirst { (route, isInCallback) = (outer, false) } }
     for argument in call.arguments {
       switch argument.value {
       case .closure, .name, .member, .ternary:
@@ -191,8 +196,8 @@ extension Interpreter {
         var depth: Int?
         if hasFailure, case .closure = value, Self.isFailure(argument.label) || Self.isSuccess(argument.label) {
           depth = path.count
-          let failure = conditions.opaque("\(Self.outcome(of: call)) fails")
-          path.append(PathStep(condition: Self.isFailure(argument.label) ? failure : !failure, function: nil))
+          let success = conditions.opaque("\(Self.subject(of: call)) succeeds")
+          path.append(PathStep(condition: Self.isFailure(argument.label) ? !success : success, function: nil))
         }
         follow(value, label: argument.label)
         if let depth { path.removeSubrange(depth...) }
@@ -202,15 +207,37 @@ extension Interpreter {
     }
   }
 
-  /// The name of what may fail: the first call of a chain, as `getVenue` of `useCase.getVenue().subscribe(…)`.
-  static func outcome(of call: Call) -> String {
-    var current = call.callee
-    var name = call.name ?? ""
-    while case .member(.call(let inner)?, _) = current {
-      if let inner = inner.name { name = inner }
-      current = inner.callee
+  /// The functions by which code listens to a stream of events.
+  private static let listening: Set<String> = ["subscribe", "drive", "emit", "bind", "sink", "onReceive"]
+
+  /// The functions that change what a stream of events gives, and not what it is about.
+  private static let operators: Set<String> = listening.union([
+    "map", "filter", "filterNil", "compactMap", "flatMap", "flatMapLatest", "flatMapFirst", "asObservable", "asDriver",
+    "asSignal", "asSingle", "skip", "take", "throttle", "debounce", "delay", "observeOn", "observe", "subscribeOn",
+    "receive", "distinctUntilChanged", "removeDuplicates", "dropFirst", "first", "share", "merge", "combineLatest",
+    "withLatestFrom", "startWith", "unwrap", "ignoreNil", "mapToVoid", "void", "do", "catchError", "catch", "retry",
+    "eraseToAnyPublisher", "doOnNext", "doOnError", "map0", "replaceError", "handleEvents", "print",
+  ])
+
+  /// What a call is about, by its name: `signUpButton` of `signUpButton.rx.tap.subscribe { … }`, `getVenue` of
+  /// `useCase.getVenue().subscribe(onNext: …)`.
+  static func subject(of call: Call) -> String {
+    let name = call.name ?? ""
+    var current = call
+    for _ in 0..<400 {
+      guard let name = current.name, operators.contains(name) else { break }
+      guard case .member(let base?, _) = current.callee else { return name }
+      if case .call(let inner) = base {
+        current = inner
+      } else if case .member(.call(let inner)?, _) = base {
+        current = inner
+      } else {
+        return base.path?.last { !["rx", "tap", "self", "super"].contains($0) } ?? name
+      }
     }
-    return name
+    // The first call of a chain of others.
+    while case .member(.call(let inner)?, _) = current.callee { current = inner }
+    return current.name ?? name
   }
 
   static func isFailure(_ label: String?) -> Bool {
@@ -227,16 +254,16 @@ extension Interpreter {
     switch force(value) {
     case .closure(let closure, let scope):
       guard !runClosures.contains(ObjectIdentifier(closure)) else { return }
-      let shows = showsViews
-      showsViews = false
+      let (shows, calls) = (showsViews, setUpCalls)
+      (showsViews, setUpCalls) = (false, callSites.count)
       _ = run(closure, arguments: [], in: scope)
-      showsViews = shows
+      (showsViews, setUpCalls) = (shows, calls)
     case .function(let functions, let receiver):
       guard let function = functions.first(where: { !$0.function.body.isEmpty }) else { return }
-      let shows = showsViews
-      showsViews = false
+      let (shows, calls) = (showsViews, setUpCalls)
+      (showsViews, setUpCalls) = (false, callSites.count)
       _ = invoke(function, receiver: receiver, arguments: [])
-      showsViews = shows
+      (showsViews, setUpCalls) = (shows, calls)
     default: break
     }
   }

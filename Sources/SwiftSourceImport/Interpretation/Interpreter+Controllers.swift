@@ -131,13 +131,13 @@ extension Interpreter {
       }
     }
     add(evaluate(identifier, frame), nil)
+    let place = place(of: call.offset, frame)
     for (condition, destination) in found {
       sites.append(
         Site(
           source: currentSource(frame), destination: destination, move: .push,
           condition: Condition.all(of: path.map(\.condition) + [condition]), route: route,
-          file: callSites.first?.file ?? frame.file,
-          offset: callSites.first?.offset ?? call.offset, confidence: confidence))
+          file: place.file, offset: place.offset, confidence: confidence))
     }
   }
 

@@ -92,9 +92,10 @@ extension Interpreter {
     guard let type = named else { return }
     if case .enumeration(nil, let name, let payload) = route { value = .enumeration(type, name, payload) }
     let functions = coordinators(of: type)
-    let limit = confidence
+    let (limit, outer) = (confidence, self.route)
     confidence = max(confidence, functions.count > 1 ? .ambiguous : .inferred)
-    callSites.append((frame.file, offset))
+    if case .enumeration(_, let name, _) = value { self.route = name }
+    callSites.append(CallSite(file: frame.file, offset: offset, owner: frame.owner?.index))
     for function in functions {
       guard let owner = function.owner else { continue }
       let receiver = Value.object(Object(.declared(owner, []), file: owner.file, offset: owner.offset))
@@ -102,7 +103,7 @@ extension Interpreter {
       take(transition, Frame(function: function, owner: owner, file: function.file, receiver: receiver), at: offset)
     }
     callSites.removeLast()
-    confidence = limit
+    (confidence, self.route) = (limit, outer)
   }
 
   /// Takes down the moves of a transition.
@@ -238,8 +239,11 @@ extension Interpreter {
   }
 
   func navigate(_ function: Program.FunctionInfo, _ flow: Object, to step: Value) {
+    let outer = route
+    if case .enumeration(_, let name, _) = force(step) { route = name }
     let contributors = invoke(function, receiver: .object(flow), arguments: [("to", step)])
     contribute(contributors, 0)
+    route = outer
   }
 
   /// What a flow hands on: other flows begin with the first step of their stepper.

@@ -75,7 +75,7 @@ extension Interpreter {
   }
 
   func invokeAll(_ functions: [Program.FunctionInfo], receiver: Value?, _ call: Call, _ frame: Frame) -> Value {
-    callSites.append((frame.file, call.offset))
+    callSites.append(CallSite(file: frame.file, offset: call.offset, owner: frame.owner?.index))
     defer { callSites.removeLast() }
     let arguments = argumentValues(call, frame)
     let limit = confidence

@@ -84,6 +84,7 @@ extension Interpreter {
     active.removeAll(keepingCapacity: true)
     activeClosures.removeAll(keepingCapacity: true)
     callSites.removeAll(keepingCapacity: true)
+    setUpCalls = 0
     invocations.removeAll(keepingCapacity: true)
     steps = 0
     confidence = .exact

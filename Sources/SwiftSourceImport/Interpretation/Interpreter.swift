@@ -81,7 +81,9 @@ final class Interpreter {
   var built: [[Value.Alternative]] = []
   var returnBase: [Int] = []
   /// The calls that led here from the function that was begun with, outermost first.
-  var callSites: [(file: Int, offset: Int32)] = []
+  var callSites: [CallSite] = []
+  /// How many of the calls led to the setting up of what runs now, and not to its running.
+  var setUpCalls = 0
   /// How deep the present code is nested in others.
   var nesting = 0
   /// Whether the last statement left a `switch` or a loop, and not the function.
@@ -95,6 +97,13 @@ final class Interpreter {
   /// Whether expressions stand in a builder of views, so that a view that is made is shown.
   var showsViews = false
   var deferredDepth = 0
+
+  struct CallSite {
+    let file: Int
+    let offset: Int32
+    /// The type whose code calls.
+    let owner: Int?
+  }
 
   struct Inlining: Hashable {
     let function: ObjectIdentifier
@@ -196,19 +205,34 @@ final class Interpreter {
   ) {
     guard !isQuiet else { return }
     let source = currentSource(frame)
-    let hint = hints.line(ofAny: [(frame.file, offset)] + callSites.reversed())
+    let hint = hints.line(ofAny: [(frame.file, offset)] + callSites.reversed().map { ($0.file, $0.offset) })
     // What the line is said to show needs no looking for.
     let targets =
       hint.shows.isEmpty
       ? destinations(of: value, expression: expression, frame) : [Target(destination: .type(hint.shows[0]))]
+    let place = place(of: offset, frame)
     for target in targets {
       sites += hint.applied(
         to: Site(
           source: source, destination: target.destination, move: target.move ?? move,
           condition: Condition.all(of: path.map(\.condition) + [target.condition]), route: route,
-          file: callSites.first?.file ?? frame.file, offset: callSites.first?.offset ?? offset,
+          file: place.file, offset: place.offset,
           confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset)))
     }
+  }
+
+  /// Where what happens now was set off: the first call in the code of the screen itself, or else the first of all.
+  func place(of offset: Int32, _ frame: Frame) -> (file: Int, offset: Int32) {
+    let calls = callSites.dropFirst(setUpCalls)
+    guard let first = calls.first else { return (frame.file, offset) }
+    var own: Int?
+    switch source {
+    case .type(let index), .launch(let index), .unknown(let index): own = index
+    case .link: break
+    }
+    if let call = calls.first(where: { $0.owner != nil && $0.owner == own }) { return (call.file, call.offset) }
+    if let own, frame.owner?.index == own { return (frame.file, offset) }
+    return (first.file, first.offset)
   }
 
   func contain(_ inner: Program.TypeInfo, isWhole: Bool, _ frame: Frame) {
