@@ -115,7 +115,14 @@ struct Screens {
       let outer = pending[position].outer
       position += 1
       guard seen.insert(outer).inserted else { continue }
-      if isScreen(outer) { found.append(outer) } else { pending += outers[outer] ?? [] }
+      if isScreen(outer) {
+        found.append(outer)
+      } else if let further = outers[outer] {
+        pending += further
+      } else {
+        // A cell that a section controller shows is where that is.
+        for screen in holders(of: outer) where seen.insert(screen).inserted { found.append(screen) }
+      }
     }
     return found
   }

@@ -62,7 +62,7 @@ final class Relevance {
           switch expression {
           case .name(let name), .member(_, let name): found.insert(.named(name))
           case .call(let call):
-            if let name = call.name { found.insert(.called(name)) }
+            if let name = call.name { found.insert(Self.mention(name, call.arguments.map(\.label))) }
             if Self.isMove(call) { found.insert(.called(Self.move)) }
             if let file, let name = call.name, hints.line(of: call.offset, in: file) != nil {
               hinted.insert(.called(name))
@@ -79,10 +79,9 @@ final class Relevance {
     }
     for type in program.types {
       for function in type.functionOrder {
-        let name = function.function.name
         entries.append(
           (
-            [.called(name), .named(name)], mentioned(in: function.file) { $0.walk(function.function) },
+            Self.mentions(function.function), mentioned(in: function.file) { $0.walk(function.function) },
             ObjectIdentifier(function)
           ))
       }
@@ -120,10 +119,9 @@ final class Relevance {
     for file in program.files { entries.append(([], mentioned { $0.walk(file.statements) }, nil)) }
     for functions in program.globalFunctions.values {
       for function in functions {
-        let name = function.function.name
         entries.append(
           (
-            [.called(name), .named(name)], mentioned(in: function.file) { $0.walk(function.function) },
+            Self.mentions(function.function), mentioned(in: function.file) { $0.walk(function.function) },
             ObjectIdentifier(function)
           ))
       }
@@ -245,13 +243,27 @@ final class Relevance {
     return isRelevant
   }
 
+  /// How a call mentions what it calls: by its name or, where that is everywhere, with the labels.
+  private static func mention(_ name: String, _ labels: [String?]) -> Mention {
+    guard common.contains(name), let first = labels.first, first != nil else { return .called(name) }
+    return .called("\(name)(\(labels.map { $0 ?? "_" }.joined(separator: ":")))")
+  }
+
+  private static func mentions(_ function: Function) -> [Mention] {
+    [mention(function.name, function.parameters.map(\.label)), .named(function.name)]
+  }
+
   private func mentionsRelevant(_ expression: Expression) -> Bool {
     var found = false
     CodeWalk { expression in
       switch expression {
       case .name(let name), .member(_, let name): if self.relevant.contains(.named(name)) { found = true }
       case .call(let call):
-        if Self.isMove(call) || call.name.map({ self.relevant.contains(.called($0)) }) == true { found = true }
+        if Self.isMove(call)
+          || call.name.map({ self.relevant.contains(Self.mention($0, call.arguments.map(\.label))) }) == true
+        {
+          found = true
+        }
       default: break
       }
     }.walk(expression)

@@ -10,6 +10,14 @@ enum Source: Hashable {
   case link(Entry.Kind)
   /// Code of which it is not known where it is called from.
   case unknown(Int)
+
+  /// The number of the type whose code it is.
+  var type: Int? {
+    switch self {
+    case .type(let index), .launch(let index), .unknown(let index): index
+    case .link: nil
+    }
+  }
 }
 
 /// Where a move leads.

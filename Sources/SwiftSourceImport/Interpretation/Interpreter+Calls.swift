@@ -80,6 +80,8 @@ extension Interpreter {
           followClosures(call, frame)
           return .object(Object(reference, arguments: [], file: frame.file, offset: call.offset))
         }
+        // A function of a library: `UIView.animate(withDuration: 1) { … }`.
+        if info?.kind != .enum { followClosures(call, frame) }
         return .enumeration(info, name, call.arguments.map { deferred($0.value, frame) })
       case let callee: return apply(callee, call, frame)
       }
@@ -255,13 +257,16 @@ extension Interpreter {
     case .closure(let closure, let scope):
       guard !runClosures.contains(ObjectIdentifier(closure)) else { return }
       let (shows, calls) = (showsViews, setUpCalls)
-      (showsViews, setUpCalls) = (false, callSites.count)
+      showsViews = false
+      // In the code of the screen itself, a handler begins anew.
+      if let owner = scope.owner, owner.index == source.type { setUpCalls = callSites.count }
       _ = run(closure, arguments: [], in: scope)
       (showsViews, setUpCalls) = (shows, calls)
     case .function(let functions, let receiver):
       guard let function = functions.first(where: { !$0.function.body.isEmpty }) else { return }
       let (shows, calls) = (showsViews, setUpCalls)
-      (showsViews, setUpCalls) = (false, callSites.count)
+      showsViews = false
+      if let owner = function.owner, owner.index == source.type { setUpCalls = callSites.count }
       _ = invoke(function, receiver: receiver, arguments: [])
       (showsViews, setUpCalls) = (shows, calls)
     default: break

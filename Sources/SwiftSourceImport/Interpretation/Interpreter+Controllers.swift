@@ -58,8 +58,15 @@ extension Interpreter {
           move(.push, to: value, first.value, frame, at: call.offset)
           break
         }
-        if case .type(let info) = target.destination, program.role(of: info).isController {
+        let isScreen =
+          switch target.destination {
+          case .type(let info): program.role(of: info).isPlace
+          case .scene: true
+          default: false
+          }
+        if isScreen {
           move(.embed, to: value, first.value, frame, at: call.offset)
+          break
         }
       }
       return finish()

@@ -91,6 +91,10 @@ extension Interpreter {
         // What it shows first is the screen.
         if let content = content(of: object) { return inner(content) }
         if let root = initialContent(of: info) { return inner(root) }
+        if info.isExternal, object.arguments != nil {
+          object.isShown = true
+          return []
+        }
         return [Target(destination: .type(info))]
       case .hosting:
         let generic =

@@ -121,10 +121,11 @@ extension Interpreter {
     if !isQuiet, !showsViews, !relevance.isRelevant(function) || isBarren(key, arguments) {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
-    guard active.count < Self.maximumDepth, active.filter({ $0 === function }).count < 2, steps < Self.maximumSteps
-    else {
+    guard active.count < Self.maximumDepth, steps < Self.maximumSteps else {
+      cuts += 1
       return declaredResult(function)
     }
+    guard active.filter({ $0 === function }).count < 2 else { return declaredResult(function) }
     // Code that comes to the same function again and again says the same again.
     let count = invocations[key, default: 0] + 1
     guard count <= Self.maximumInvocations else { return declaredResult(function) }
@@ -140,9 +141,9 @@ extension Interpreter {
     bind(arguments, to: function.function, frame)
     active.append(function)
     defer { active.removeLast() }
-    let before = findingCount
+    let (before, cutsBefore) = (findingCount, cuts)
     var value = run(function: function, body: function.function.body, in: frame)
-    if !isQuiet, steps < Self.maximumSteps, active.count <= Self.maximumDepth / 2 {
+    if !isQuiet, steps < Self.maximumSteps, active.count <= Self.maximumDepth / 2 || cuts == cutsBefore {
       barren[key] = findingCount == before ? (barren[key] ?? 0) + 1 : .min
     }
     guard let result = function.function.result else { return value }
@@ -179,7 +180,9 @@ extension Interpreter {
     guard let count = barren[key], count >= Self.maximumBarren else { return false }
     return !arguments.contains { argument in
       switch argument.value {
-      case .closure, .function, .enumeration: true
+      case .closure(let closure, _): relevance.isRelevant(.closure(closure))
+      case .function(let functions, _): functions.contains { relevance.isRelevant($0) }
+      case .enumeration: true
       default: false
       }
     }

@@ -158,8 +158,9 @@ extension Interpreter {
   ) -> Value {
     // What is worked out once is kept: for all uses of a type's own property, and for those of one object.
     let name = property.member.name
+    let moves = !isQuiet && !showsViews && mayMove(property)
     if case .object(let object)? = receiver {
-      if let known = object.known[name] { return known }
+      if let known = object.known[name], !moves { return known }
       let value = newValue(of: property, owner: owner, receiver: receiver)
       object.known[name] = value
       return value
@@ -168,7 +169,7 @@ extension Interpreter {
       return newValue(of: property, owner: owner, receiver: receiver)
     }
     let key = PropertyKey(file: property.file, offset: property.member.offset)
-    if let known = staticValues[key] { return known }
+    if let known = staticValues[key], !moves { return known }
     let value = newValue(of: property, owner: owner, receiver: receiver)
     staticValues[key] = value
     return value
@@ -208,6 +209,12 @@ extension Interpreter {
     let offset: Int32
   }
 
+  /// Whether the code of a property may move and has not been followed from the present beginning.
+  private func mayMove(_ property: Program.Owned<Property>) -> Bool {
+    property.member.getter != nil && relevance.isRelevant(name: property.member.name)
+      && !followedGetters.contains(PropertyKey(file: property.file, offset: property.member.offset))
+  }
+
   func newValue(
     of property: Program.Owned<Property>, owner: Program.TypeInfo?, receiver: Value?
   ) -> Value {
@@ -215,7 +222,14 @@ extension Interpreter {
     let frame = Frame(function: nil, owner: owner, file: property.file, receiver: receiver)
     var value: Value
     if let getter = member.getter {
-      value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })
+      let key = PropertyKey(file: property.file, offset: member.offset)
+      if !isQuiet, !showsViews, mayMove(property), steps < Self.maximumSteps, active.count < Self.maximumDepth {
+        // It runs where it is asked for, as a function does.
+        followedGetters.insert(key)
+        value = run(function: nil, body: getter, in: frame)
+      } else {
+        value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })
+      }
       if let type = member.type, let declared = declaredType(type, in: frame), declared.info != nil,
         !isGeneral(declared)
       {

@@ -86,6 +86,7 @@ extension Interpreter {
     callSites.removeAll(keepingCapacity: true)
     setUpCalls = 0
     invocations.removeAll(keepingCapacity: true)
+    followedGetters.removeAll(keepingCapacity: true)
     steps = 0
     confidence = .exact
     isInCallback = false

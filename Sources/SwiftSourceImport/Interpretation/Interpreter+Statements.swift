@@ -67,7 +67,10 @@ extension Interpreter {
     defer { path.removeSubrange(depth...) }
     for statement in statements {
       steps += 1
-      guard steps < Self.maximumSteps else { return true }
+      guard steps < Self.maximumSteps else {
+        cuts += 1
+        return true
+      }
       if run(statement, frame) { return true }
     }
     return false

@@ -23,6 +23,8 @@ final class Interpreter {
   var containmentConditions: [Containment: [Condition?]] = [:]
   /// Slots that stand for each other: one is handed on as the other's binding.
   var slotAliases: [Slot: Slot] = [:]
+  /// The properties whose code was followed since the present beginning.
+  var followedGetters: Set<PropertyKey> = []
   /// The functions that were followed.
   var followed: Set<ObjectIdentifier> = []
   /// The functions that were followed from another function, for each source that was current.
@@ -37,6 +39,8 @@ final class Interpreter {
   var invocations: [ObjectIdentifier: Int] = [:]
   /// How often functions were followed that have come to nothing so far.
   var barren: [ObjectIdentifier: Int] = [:]
+  /// How often something was not followed for being too deep or too long.
+  var cuts = 0
   var handedOverClosures: Set<ObjectIdentifier> = []
   /// Closures that the screens that have them call themselves.
   var runClosures: Set<ObjectIdentifier> = []
@@ -225,11 +229,7 @@ final class Interpreter {
   func place(of offset: Int32, _ frame: Frame) -> (file: Int, offset: Int32) {
     let calls = callSites.dropFirst(setUpCalls)
     guard let first = calls.first else { return (frame.file, offset) }
-    var own: Int?
-    switch source {
-    case .type(let index), .launch(let index), .unknown(let index): own = index
-    case .link: break
-    }
+    let own = source.type
     if let call = calls.first(where: { $0.owner != nil && $0.owner == own }) { return (call.file, call.offset) }
     if let own, frame.owner?.index == own { return (frame.file, offset) }
     return (first.file, first.offset)
