@@ -276,4 +276,72 @@ struct ControllerTests {
       "")
     #expect(graph.lines.contains("C ─f→ B (sheet)"))
   }
+
+  @Test("moves in animations, in the code of properties, in cells of section controllers and by helpers with labels")
+  func places() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      extension UINavigationController { func paint() {} }
+      extension UIViewController {
+        func add(child: UIViewController, to view: UIView) { addChild(child) }
+      }
+      class BaseController: UIViewController {
+        override func viewDidLoad() { super.viewDidLoad(); bind() }
+        func bind() {}
+      }
+      final class HomeController: BaseController {
+        var isGuest = false
+        override func bind() {
+          model.output.opened.drive(onNext: { [weak self] in self?.open() })
+          loginButton.rx.tap.subscribe(onNext: { [weak self] in self?.present(LoginController(), animated: true) })
+        }
+        func open() { UIView.animate(withDuration: 1) { self.show(FeedController(), sender: nil) } }
+        var settings: UIAction {
+          return UIAction(title: "Settings") { _ in self.present(SettingsController(), animated: true) }
+        }
+        @objc func menu() { show(menu: [settings, help]) }
+        @objc func banner() { if isGuest { add(child: BannerController(), to: view) } }
+      }
+      final class FeedController: BaseController {
+        lazy var adapter = Adapter { OrderSection(order: $0) }
+      }
+      final class OrderSection: SectionController, OrderCellDelegate {
+        func cell(at index: Int) -> UICollectionViewCell { OrderCell() }
+        func orderCellWasTapped() { viewController?.present(OrderController(), animated: true) }
+      }
+      protocol OrderCellDelegate: AnyObject { func orderCellWasTapped() }
+      final class OrderCell: UICollectionViewCell {
+        weak var delegate: OrderCellDelegate?
+        @objc func tap() { delegate?.orderCellWasTapped() }
+      }
+      final class LoginController: UIViewController {}
+      final class SettingsController: UIViewController {}
+      final class BannerController: UIViewController {}
+      final class OrderController: UIViewController {}
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions o: Int) -> Bool {
+          let stack = UINavigationController()
+          window?.rootViewController = stack
+          Start(stack).begin()
+          return true
+        }
+      }
+      final class Start {
+        let stack: UINavigationController
+        init(_ stack: UINavigationController) { self.stack = stack }
+        func begin() { stack.pushViewController(HomeController(), animated: false) }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → HomeController", "HomeController ─menu→ SettingsController (sheet)",
+        "HomeController ─banner [isGuest]→ BannerController (embed)", "HomeController ─opened→ FeedController (push)",
+        "HomeController ─loginButton→ LoginController (sheet)", "FeedController ─tap→ OrderController (sheet)",
+      ])
+    // Each is placed in the screen's own code.
+    let home = graph.transitions.filter { $0.from == "HomeController" }
+    #expect(home.map { $0.location?.line } == [18, 21, 16, 14])
+  }
 }

@@ -168,7 +168,7 @@ extension Interpreter {
     guard property.member.isStatic || owner == nil else {
       return newValue(of: property, owner: owner, receiver: receiver)
     }
-    let key = PropertyKey(file: property.file, offset: property.member.offset)
+    let key = PropertyKey(property)
     if let known = staticValues[key], !moves { return known }
     let value = newValue(of: property, owner: owner, receiver: receiver)
     staticValues[key] = value
@@ -207,12 +207,14 @@ extension Interpreter {
   struct PropertyKey: Hashable {
     let file: Int
     let offset: Int32
+
+    init(_ property: Program.Owned<Property>) { (file, offset) = (property.file, property.member.offset) }
   }
 
   /// Whether the code of a property may move and has not been followed from the present beginning.
   private func mayMove(_ property: Program.Owned<Property>) -> Bool {
     property.member.getter != nil && relevance.isRelevant(name: property.member.name)
-      && !followedGetters.contains(PropertyKey(file: property.file, offset: property.member.offset))
+      && !followedGetters.contains(PropertyKey(property))
   }
 
   func newValue(
@@ -222,10 +224,11 @@ extension Interpreter {
     let frame = Frame(function: nil, owner: owner, file: property.file, receiver: receiver)
     var value: Value
     if let getter = member.getter {
-      let key = PropertyKey(file: property.file, offset: member.offset)
+      let key = PropertyKey(property)
       if !isQuiet, !showsViews, mayMove(property), steps < Self.maximumSteps, active.count < Self.maximumDepth {
         // It runs where it is asked for, as a function does.
         followedGetters.insert(key)
+        inlinedProperties.insert(InlinedProperty(property: key, source: source))
         value = run(function: nil, body: getter, in: frame)
       } else {
         value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })

@@ -4,30 +4,35 @@ internal import NavigationGraph
 extension Interpreter {
   func explore(_ type: Program.TypeInfo, as source: Source) {
     let receiver = Value.object(Object(.declared(type, []), file: type.file, offset: type.offset))
-    var found: [(function: Program.FunctionInfo, sites: [Site], uses: [Use], tables: [Table])] = []
+    var found: [(isTold: () -> Bool, sites: [Site], uses: [Use], tables: [Table])] = []
+    func take(unless isTold: @escaping () -> Bool, _ work: () -> Void) {
+      let (before, usesBefore, tablesBefore) = (sites.count, uses.count, tables.count)
+      work()
+      found.append((isTold, Array(sites[before...]), Array(uses[usesBefore...]), Array(tables[tablesBefore...])))
+      sites.removeSubrange(before...)
+      uses.removeSubrange(usesBefore...)
+      tables.removeSubrange(tablesBefore...)
+    }
     // What base classes and extensions of the system's classes do, their subclasses do.
     for ancestor in program.lineage(of: type) {
       guard !ancestor.isExternal || ancestor === type else { continue }
       for name in ancestor.propertyOrder {
         guard let property = ancestor.properties[name] else { continue }
-        explore(property, of: type, receiver, as: source)
+        let key = InlinedProperty(property: PropertyKey(property), source: source)
+        take(unless: { [unowned self] in inlinedProperties.contains(key) }) {
+          explore(property, of: type, receiver, as: source)
+        }
       }
       for function in ancestor.functionOrder where relevance.isRelevant(function) {
-        let (before, usesBefore, tablesBefore) = (sites.count, uses.count, tables.count)
-        explore(function, receiver, as: source)
-        found.append(
-          (
-            function, Array(sites[before...]), Array(uses[usesBefore...]), Array(tables[tablesBefore...])
-          ))
-        sites.removeSubrange(before...)
-        uses.removeSubrange(usesBefore...)
-        tables.removeSubrange(tablesBefore...)
+        let key = Inlining(function: ObjectIdentifier(function), source: source)
+        let isCalledByTheSystem = function.function.attributes.contains("objc")
+        take(unless: { [unowned self] in !isCalledByTheSystem && inlined.contains(key) }) {
+          explore(function, receiver, as: source)
+        }
       }
     }
     // What is called from elsewhere in the type is told there, with its conditions.
-    for entry in found {
-      let key = Inlining(function: ObjectIdentifier(entry.function), source: source)
-      guard !inlined.contains(key) || entry.function.function.attributes.contains("objc") else { continue }
+    for entry in found where !entry.isTold() {
       sites += entry.sites
       uses += entry.uses
       tables += entry.tables

@@ -29,6 +29,8 @@ final class Interpreter {
   var followed: Set<ObjectIdentifier> = []
   /// The functions that were followed from another function, for each source that was current.
   var inlined: Set<Inlining> = []
+  /// The properties whose code was followed from where they are asked for, for each source that was current.
+  var inlinedProperties: Set<InlinedProperty> = []
   /// The opaque conditions, in order of first use.
   var conditions = CodeConditions()
   /// Closures that a screen has been given, to be followed as that screen's own.
@@ -111,6 +113,11 @@ final class Interpreter {
 
   struct Inlining: Hashable {
     let function: ObjectIdentifier
+    let source: Source
+  }
+
+  struct InlinedProperty: Hashable {
+    let property: PropertyKey
     let source: Source
   }
 
