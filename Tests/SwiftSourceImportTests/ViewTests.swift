@@ -308,4 +308,64 @@ struct ViewTests {
     #expect(graph.facts.map(\.kind) == [.fixed])
     #expect(Audit(of: graph).findings.filter { $0.severity > .note }.isEmpty)
   }
+
+  @Test("rows that are selected, and the views that the first one shows in turn")
+  func selections() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Root() } } }
+      enum Panel: Hashable { case orders, news, about }
+      struct Root: View {
+        @State private var isKnown = false
+        var body: some View {
+          Group { if isKnown { Main() } else { NavigationStack { Welcome() } } }.tint(.red)
+        }
+      }
+      struct Welcome: View { var body: some View { Row() } }
+      struct Row: View { var wide = false; var body: some View { if wide { Wide() } else { Narrow() } } }
+      struct Wide: View { var body: some View { NavigationLink("About") { About() } } }
+      struct Narrow: View { var body: some View { Text("") } }
+      struct Main: View {
+        @State private var panel: Panel? = .orders
+        var body: some View {
+          NavigationSplitView { Sidebar(panel: $panel) } detail: {
+            NavigationStack {
+              switch panel ?? .orders {
+              case .orders: Orders()
+              case .news: News()
+              case .about: About()
+              }
+            }
+          }
+        }
+      }
+      struct Sidebar: View {
+        @Binding var panel: Panel?
+        var body: some View {
+          List(selection: $panel) {
+            NavigationLink(value: Panel.orders) { Label("Orders") }
+            Text("News").tag(Panel.news)
+          }
+        }
+      }
+      struct Orders: View {
+        var body: some View {
+          NavigationLink("About", value: Panel.about)
+            .navigationDestination(for: Panel.self) { _ in About() }
+        }
+      }
+      struct News: View { var body: some View { Text("") } }
+      struct About: View { var body: some View { Text("") } }
+      """)
+    #expect(
+      graph.lines.filter { $0.contains("─") } == [
+        "Welcome ─body [wide]→ About (push)", "Sidebar ─orders→ Orders (detail)", "Sidebar ─news→ News (detail)",
+        "Orders ─about→ About (push)", "Main ─shows→ Sidebar (embed)",
+        "Main ─shows 2 [\"panel ?? .orders\" == orders]→ Orders (embed)",
+        "Main ─shows 2 [\"panel ?? .orders\" == news]→ News (embed)",
+        "Main ─shows 2 [\"panel ?? .orders\" == about]→ About (embed)", "Root ─shows [isKnown]→ Main (root)",
+        "Root ─shows [!isKnown]→ Welcome (root)",
+      ])
+  }
 }

@@ -36,7 +36,7 @@ struct GraphAssembly {
     questions = OpenQuestions(interpreter.program)
     screens = Screens(
       interpreter.program, interpreter.sites, interpreter.containments, interpreter.containmentConditions,
-      interpreter.hints)
+      interpreter.choices, interpreter.hints)
     self.builder = builder
     nameTypes()
   }
@@ -74,20 +74,25 @@ struct GraphAssembly {
       }
     }
     for embedding in screens.embeddings() {
-      let inner = program.types[embedding.inner]
-      add(
-        Site(
-          source: .type(embedding.outer), destination: .type(inner), move: .embed, condition: embedding.condition,
-          route: "shows",
-          file: program.types[embedding.outer].file, offset: program.types[embedding.outer].offset, confidence: .exact),
-        from: [embedding.outer], else: nil)
+      addShown(embedding.inner, on: embedding.outer, .embed, embedding.condition)
     }
+    for choice in screens.choices { addShown(choice.inner, on: choice.outer, .root, choice.condition) }
     addLaunches(launches)
     addRest()
     addMoves()
     addFacts()
     for finding in interpreter.unrequestedRoutes + questions.findings + hints.allFindings { builder.add(finding) }
     return builder
+  }
+
+  /// Adds that a screen shows another by itself.
+  private mutating func addShown(_ inner: Int, on outer: Int, _ move: Move, _ condition: Condition?) {
+    let (place, type) = (program.types[outer], program.types[inner])
+    add(
+      Site(
+        source: .type(outer), destination: .type(type), move: move, condition: condition, route: "shows",
+        file: place.file, offset: place.offset, confidence: .exact),
+      from: [outer], else: nil)
   }
 
   /// Adds controllers to which nothing leads: by code, where code that can run makes them, or else stranded.

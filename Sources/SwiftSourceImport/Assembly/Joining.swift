@@ -30,7 +30,7 @@ extension Interpreter {
           if named.count == 1 || Set(named.map { tables[$0].source }).count == 1 { matching = named }
         }
       }
-      if use.isAppended || matching.isEmpty {
+      if use.isAppended || matching.isEmpty, !use.isSelection {
         let values = elements(of: use.value) ?? [use.value]
         var names: [String] = []
         for value in values { names += itemNames(of: value) }
@@ -54,17 +54,19 @@ extension Interpreter {
 
   /// Takes down what a view shows for a value that is handed to it by way of a selection: it switches over its cases.
   private func takeSwitch(_ use: Use) -> Bool {
-    guard use.slot == nil || use.isAppended, case .enumeration(let info?, _, _) = force(use.value) else { return false }
+    guard use.slot == nil || use.isAppended || use.isSelection,
+      case .enumeration(let info?, _, _) = force(use.value)
+    else { return false }
     var isTaken = false
-    for (view, property) in switchingViews(over: info) {
-      guard let body = view.properties["body"], let getter = body.member.getter else { continue }
+    for switching in switchingViews(over: info) {
+      let view = switching.view
       let object = Object(.declared(view, []), arguments: [], file: view.file, offset: view.offset)
-      object.fields[property] = use.value
+      object.fields[switching.property] = use.value
       begin(use.source, route: use.route)
       let (quiet, shows) = (isQuiet, showsViews)
       (isQuiet, showsViews) = (true, false)
-      let frame = Frame(function: nil, owner: view, file: body.file, receiver: .object(object))
-      let targets = destinations(of: run(function: nil, body: getter, in: frame), expression: nil, frame)
+      let frame = Frame(function: nil, owner: view, file: view.file, receiver: .object(object))
+      let targets = destinations(of: run(function: nil, body: switching.code, in: frame), expression: nil, frame)
       (isQuiet, showsViews) = (quiet, shows)
       for target in targets {
         guard case .type = target.destination else { continue }
@@ -81,27 +83,27 @@ extension Interpreter {
   }
 
   /// The views that have a value of an enumeration and switch over it, with the property that holds it.
-  private func switchingViews(over info: Program.TypeInfo) -> [(view: Program.TypeInfo, property: String)] {
+  private func switchingViews(over info: Program.TypeInfo) -> [SwitchingView] {
     if let known = knownSwitches[info.index] { return known }
-    var found: [(view: Program.TypeInfo, property: String)] = []
+    var found: [SwitchingView] = []
     for type in program.types where program.role(of: type) == .view && !type.isExternal {
       guard let getter = type.properties["body"]?.member.getter else { continue }
       for name in type.propertyOrder {
         guard let declared = type.properties[name]?.member.type else { continue }
         let names = [declared.name] + declared.arguments.map(\.name)
         guard names.contains(where: { program.type(named: $0, in: type, from: type.file) === info }) else { continue }
-        var switches = false
+        var code: [Statement] = []
         func look(_ statements: [Statement]) {
           for statement in statements {
-            if case .switch(let subject, _) = statement, Self.mentions(name, subject) { switches = true }
+            if case .switch(let subject, _) = statement, Self.mentions(name, subject) { code.append(statement) }
           }
         }
         look(getter)
         CodeWalk { expression in
           if case .closure(let closure) = expression { look(closure.body) }
-          if case .choice(.switch(let subject, _)) = expression, Self.mentions(name, subject) { switches = true }
+          if case .choice(let statement) = expression { look([statement]) }
         }.walk(getter)
-        if switches { found.append((type, name)) }
+        if !code.isEmpty { found.append(SwitchingView(view: type, property: name, code: code)) }
       }
     }
     knownSwitches[info.index] = found

@@ -7,6 +7,8 @@ struct Screens {
   private(set) var places: Set<Int> = []
   private var outers: [Int: [(outer: Int, condition: Condition?)]] = [:]
   private var wholes: [(outer: Int, inner: Int, condition: Condition?)] = []
+  /// What the first views of the app show in turn.
+  private(set) var choices: [Interpreter.Choice] = []
   private var holders: [Int: [Int]] = [:]
   private var mentions: [Int: [Int]] = [:]
   /// What must hold for a type to be shown on screens, where it was asked for.
@@ -14,7 +16,7 @@ struct Screens {
 
   init(
     _ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment],
-    _ conditions: [Interpreter.Containment: [Condition?]], _ hints: Hints
+    _ conditions: [Interpreter.Containment: [Condition?]], _ choices: [Interpreter.Choice], _ hints: Hints
   ) {
     self.program = program
     for site in sites {
@@ -41,8 +43,29 @@ struct Screens {
     for (_, inner, _) in wholes where moving.contains(inner) && !hints.leavesOut(program.types[inner]) {
       places.insert(inner)
     }
+    addChoices(choices, sites, hints)
     addMentions()
     addHolders()
+  }
+
+  /// The views of which the app's first view shows one at a time are screens, and so are those that these show in turn.
+  private mutating func addChoices(_ all: [Interpreter.Choice], _ sites: [Site], _ hints: Hints) {
+    var first: Set<Int> = []
+    for case let site in sites {
+      if case .launch = site.source, case .type(let info) = site.destination { first.insert(info.index) }
+    }
+    var byOuter: [Int: [Interpreter.Choice]] = [:]
+    for choice in all { byOuter[choice.outer, default: []].append(choice) }
+    var pending = first.sorted()
+    var position = 0
+    while position < pending.count {
+      for choice in byOuter[pending[position]] ?? [] where !hints.leavesOut(program.types[choice.inner]) {
+        choices.append(choice)
+        places.insert(choice.inner)
+        if first.insert(choice.inner).inserted { pending.append(choice.inner) }
+      }
+      position += 1
+    }
   }
 
   /// Cells, section controllers, view models and the like lie in what mentions them.
@@ -196,11 +219,15 @@ struct Screens {
     return found.count > Self.maximumHolders ? [] : found
   }
 
+  private func isChoice(_ inner: Int, of outer: Int) -> Bool {
+    choices.contains { $0.inner == inner && $0.outer == outer }
+  }
+
   /// What fills a stack of a screen, where both are screens.
   mutating func embeddings() -> [(outer: Int, inner: Int, condition: Condition?)] {
     var known: Set<[Int]> = []
     return wholes.flatMap { whole -> [(outer: Int, inner: Int, condition: Condition?)] in
-      guard places.contains(whole.inner) else { return [] }
+      guard places.contains(whole.inner), !isChoice(whole.inner, of: whole.outer) else { return [] }
       return screens(of: whole.outer).filter { $0 != whole.inner && known.insert([$0, whole.inner]).inserted }.map {
         ($0, whole.inner, Condition.all(of: [condition(of: whole.outer, on: $0), whole.condition]))
       }

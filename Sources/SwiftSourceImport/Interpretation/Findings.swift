@@ -80,4 +80,6 @@ struct Use {
   let confidence: Confidence
   /// Whether it goes onto a stack.
   let isAppended: Bool
+  /// Whether a list is told which of its rows is selected.
+  var isSelection = false
 }

@@ -10,10 +10,7 @@ extension Interpreter {
       showsViews = false
       let item = evaluate(value, frame)
       if !isQuiet {
-        uses.append(
-          Use(
-            slot: nil, value: item, source: currentSource(frame), condition: condition, route: route, file: frame.file,
-            offset: call.offset, confidence: confidence, isAppended: true))
+        select(item, frame, at: call.offset)
       }
       showsViews = shows
       if let label = closures.first, case .closure(let closure) = label.value, shows { showContent(closure, [], frame) }
@@ -39,6 +36,16 @@ extension Interpreter {
     }
     if let label, case .closure(let closure) = label, shows { showContent(closure, [], frame) }
     return result
+  }
+
+  /// Takes down that a link or a row is tapped that stands for a value: it goes onto the stack, or is what its list has
+  /// selected.
+  func select(_ value: Value, _ frame: Frame, at offset: Int32) {
+    uses.append(
+      Use(
+        slot: selection, value: value, source: currentSource(frame), condition: condition, route: route,
+        file: frame.file, offset: offset, confidence: confidence, isAppended: selection == nil,
+        isSelection: selection != nil))
   }
 
   /// Takes down a move to what a closure builds, whose own moves are those of what it shows.

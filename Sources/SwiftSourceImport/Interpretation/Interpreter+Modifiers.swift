@@ -35,6 +35,11 @@ extension Interpreter {
       follow(evaluate(handler, frame), label: name)
       (source, route) = (outer, outerRoute)
       return receiver
+    case "tag":
+      if !isQuiet, selection != nil, let value = call.arguments.first?.value {
+        select(evaluate(value, frame), frame, at: call.offset)
+      }
+      return receiver
     default: break
     }
     guard !isQuiet else { return receiver }

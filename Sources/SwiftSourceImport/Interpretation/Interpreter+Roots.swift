@@ -51,8 +51,9 @@ extension Interpreter {
       // Other properties of a view are followed where the body names them.
       if isView, member.name != "body", member.type?.lastName != "Scene" { return }
       showsViews = isView
-      _ = run(function: nil, body: getter, in: frame)
+      let value = run(function: nil, body: getter, in: frame)
       showsViews = false
+      if program.role(of: type) == .view { addChoices(value, nil, of: type) }
     } else if let value = member.value, relevance.isRelevant(value) {
       _ = evaluate(value, frame)
     }

@@ -64,6 +64,9 @@ extension Interpreter {
     case _ where Self.containers.contains(name):
       let content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value
       if showsViews, !isQuiet {
+        let outer = selection
+        if name == "List" { selection = call.argument("selection").flatMap { bindingSlot($0, frame) } }
+        defer { selection = outer }
         let item = call.arguments.first { $0.label == nil && !$0.isTrailing }.flatMap { element(of: $0.value, frame) }
         for argument in call.arguments
         where argument.isTrailing || argument.label == "content" || argument.label == "label" {
@@ -164,6 +167,50 @@ extension Interpreter {
       path.removeSubrange(depth...)
     }
   }
+
+  /// Takes down which views the body of another is in turn, if each is there under a condition.
+  func addChoices(_ value: Value, _ condition: Condition?, of outer: Program.TypeInfo) {
+    var found: [Choice] = []
+    var isChoice = true
+    func add(_ value: Value, _ condition: Condition?, _ depth: Int) {
+      guard depth < 20 else { return }
+      switch force(value) {
+      case .oneOf(let alternatives):
+        for alternative in alternatives {
+          add(alternative.value, Condition.all(of: [condition, alternative.condition]), depth + 1)
+        }
+      case .closure: add(evaluateContent(value), condition, depth + 1)
+      case .object(let object):
+        guard let info = object.type.info, !info.isExternal else {
+          if Self.wholes.contains(object.type.name),
+            let content = object.arguments?.first(where: { $0.label == "content" })
+          {
+            add(content.value, condition, depth + 1)
+          } else if condition == nil {
+            isChoice = false
+          }
+          return
+        }
+        guard let condition else {
+          isChoice = false
+          return
+        }
+        let count = found.count
+        if let content = genericContent(of: object, info) { add(content, condition, depth + 1) }
+        if found.count == count, program.role(of: info) == .view || program.role(of: info) == .representable {
+          found.append(Choice(outer: outer.index, inner: info.index, condition: condition))
+        }
+      default: break
+      }
+    }
+    add(value, condition, 0)
+    if isChoice { choices += found.filter { $0.inner != outer.index } }
+  }
+
+  /// Views of SwiftUI that are no more than what they hold.
+  private static let wholes: Set<String> = [
+    "Group", "ZStack", "AnyView", "NavigationStack", "NavigationView", "WithPerceptionTracking",
+  ]
 
   /// Takes down that a view fills a stack, a tab or a column of the present one.
   func showWhole(_ value: Value, _ frame: Frame) {

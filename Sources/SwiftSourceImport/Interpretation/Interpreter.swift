@@ -73,7 +73,9 @@ final class Interpreter {
   /// Whether the present code runs in a callback that gives its route its name.
   var isInCallback = false
   var knownDoubles: [Int: Bool] = [:]
-  var knownSwitches: [Int: [(view: Program.TypeInfo, property: String)]] = [:]
+  var knownSwitches: [Int: [SwitchingView]] = [:]
+  /// The views of which a view shows one at a time.
+  var choices: [Choice] = []
 
   // Where the code is now.
   var source = Source.unknown(-1)
@@ -103,6 +105,8 @@ final class Interpreter {
   /// Whether expressions stand in a builder of views, so that a view that is made is shown.
   var showsViews = false
   var deferredDepth = 0
+  /// What a list keeps the selected one of its rows in, where rows are made.
+  var selection: Slot?
 
   struct CallSite {
     let file: Int
@@ -126,6 +130,20 @@ final class Interpreter {
     let inner: Int
     /// Whether it is shown as the whole of a stack, a tab or a column, and not as a part.
     let isWhole: Bool
+  }
+
+  /// A view that switches over one of its properties, and how.
+  struct SwitchingView {
+    let view: Program.TypeInfo
+    let property: String
+    let code: [Statement]
+  }
+
+  /// One of the views that a view shows in turn as the whole of its body.
+  struct Choice: Hashable {
+    let outer: Int
+    let inner: Int
+    let condition: Condition
   }
 
   struct PathStep {
