@@ -368,4 +368,74 @@ struct ViewTests {
         "Root ─shows [!isKnown]→ Welcome (root)",
       ])
   }
+
+  @Test("pages that carry their views and how they are shown, through frames, builds and views that the app extends")
+  func carriedViews() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Frame(stack: .init()) { Home() } } } }
+      extension AnyView { var isPlain: Bool { true } }
+      extension View { func framed() -> some View { overlay(Text("")) } }
+      struct Page: Identifiable {
+        enum Style { case push, sheet }
+        enum Rule { case always(Style), wide((Int) -> Style) }
+        let id: String
+        var rule: Rule
+        let view: AnyView
+        var style: Style {
+          switch rule {
+          case .always(let style): style
+          case .wide(let choose): if id.isEmpty { choose(1) } else { .push }
+          }
+        }
+        init(_ id: String, style: Style = .push, @ViewBuilder view: () -> some View) {
+          self.id = id
+          rule = .always(style)
+          self.view = AnyView(view())
+        }
+        static func order(_ id: Int) -> Page { Page("order") { Order() } }
+        static var help: Page { Page("help", style: .sheet) { Help() } }
+        #if os(iOS)
+        static var camera: Page { Page("camera", style: .sheet) { Camera() } }
+        #endif
+      }
+      final class Stack: ObservableObject {
+        struct Covering: Identifiable { let page: Page; let stack: Stack }
+        @Published var path: [Page] = []
+        @Published var covering: Covering?
+        func open(_ page: Page) {
+          switch page.style {
+          case .push: path.append(page)
+          case .sheet: covering = .init(page: page, stack: .init())
+          }
+        }
+      }
+      struct Frame: View {
+        @StateObject var stack: Stack
+        let content: AnyView
+        init(stack: Stack, @ViewBuilder content: () -> some View) { self.content = AnyView(content()) }
+        var body: some View {
+          NavigationStack(path: $stack.path) { content.navigationDestination(for: Page.self) { $0.view } }
+            .sheet(item: $stack.covering) { covering in Frame(stack: covering.stack) { covering.page.view }.framed() }
+        }
+      }
+      struct Home: View {
+        let stack: Stack
+        var body: some View {
+          Button("Order") { stack.open(.order(1)) }
+          Button("Help") { stack.open(.help) }
+          Button("Camera") { stack.open(.camera) }
+        }
+      }
+      struct Order: View { var body: some View { Text("") } }
+      struct Help: View { var body: some View { Text("") } }
+      struct Camera: View { var body: some View { Text("") } }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → Home", "Home ─body→ Order (push)", "Home ─body 2→ Help (sheet)",
+        "Home ─body 3 [\"os(iOS)\"]→ Camera (sheet)",
+      ])
+  }
 }

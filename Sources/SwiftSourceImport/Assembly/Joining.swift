@@ -123,15 +123,36 @@ extension Interpreter {
 
   /// Takes down what a value carries that no table knows.
   private func takeCarried(_ use: Use) -> Bool {
-    guard case .object(let object) = force(use.value), let targets = carried(by: object) else { return false }
-    for target in targets {
-      sites.append(
-        Site(
-          source: use.source, destination: target.destination, move: use.isAppended ? .push : .sheet,
-          condition: Condition.all(of: [use.condition, target.condition]), route: use.route, file: use.file,
-          offset: use.offset, confidence: max(.inferred, use.confidence)))
+    var isTaken = false
+    for choice in alternatives(of: use.value) {
+      guard case .object(let object) = choice.value, let targets = carried(by: object) else { continue }
+      isTaken = true
+      for target in targets {
+        sites.append(
+          Site(
+            source: use.source, destination: target.destination, move: use.isAppended ? .push : .sheet,
+            condition: Condition.all(of: [use.condition, choice.condition, target.condition]), route: use.route,
+            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
+      }
     }
-    return true
+    return isTaken
+  }
+
+  /// The values that one may be, each under its condition, and the elements of lists one by one.
+  private func alternatives(of value: Value) -> [Value.Alternative] {
+    var found: [Value.Alternative] = []
+    func add(_ value: Value, _ condition: Condition?) {
+      switch force(value) {
+      case .oneOf(let alternatives):
+        for alternative in alternatives {
+          add(alternative.value, Condition.all(of: [condition, alternative.condition]))
+        }
+      case .list(let elements): for element in elements { add(element, condition) }
+      case let value: found.append(Value.Alternative(condition: condition, value: value))
+      }
+    }
+    add(value, nil)
+    return found
   }
 
   /// The names by which tables may know a value.
@@ -164,19 +185,7 @@ extension Interpreter {
 
   /// Takes down what a table shows for a value.
   private func take(_ use: Use, by table: Table) {
-    var choices: [Value.Alternative] = []
-    func add(_ value: Value, _ condition: Condition?) {
-      switch force(value) {
-      case .oneOf(let alternatives):
-        for alternative in alternatives {
-          add(alternative.value, Condition.all(of: [condition, alternative.condition]))
-        }
-      case .list(let elements): for element in elements { add(element, condition) }
-      case let value: choices.append(Value.Alternative(condition: condition, value: value))
-      }
-    }
-    add(use.value, nil)
-    for choice in choices {
+    for choice in alternatives(of: use.value) {
       if case .none = choice.value { continue }
       var targets = shown(by: table, for: choice.value)
       if !targets.contains(where: { if case .unresolved = $0.destination { false } else { true } }),

@@ -18,7 +18,10 @@ extension Interpreter {
     case .name(let name): return namedCall(name, call, frame)
     case .member(nil, let name):
       // `.init(title: …) { … }`: what is made is not known, what it does later is.
-      if name == "init" { followClosures(call, frame) }
+      if name == "init" {
+        followClosures(call, frame)
+        return .made(call, frame)
+      }
       return .enumeration(nil, name, call.arguments.map { deferred($0.value, frame) })
     case .member(let base?, let name): return memberCall(base, name, call, frame)
     default:
@@ -31,7 +34,7 @@ extension Interpreter {
     if name.first == "#" { return .unknown(nil) }
     // What runs its closure now, or later on another queue.
     if name.first?.isUppercase == true, frame.local(name) == nil, frame.generic(name) == nil,
-      program.type(named: name, in: frame.owner, from: frame.file) == nil,
+      program.type(named: name, in: frame.owner, from: frame.file)?.isExternal != false,
       let value = viewCall(name, call, frame)
     {
       return value

@@ -289,7 +289,10 @@ extension Interpreter {
         }
       }
     case "instantiateViewController", "instantiateViewControllerWithIdentifier", "instantiateController":
-      guard let first = call.arguments.first else { return nil }
+      // What an app adds under the same name has labels of its own.
+      guard let first = call.arguments.first, [nil, "withIdentifier", "identifier"].contains(first.label) else {
+        return nil
+      }
       var storyboard: String?
       if case .storyboard(let name) = receiver { storyboard = name }
       switch force(evaluate(first.value, frame)) {

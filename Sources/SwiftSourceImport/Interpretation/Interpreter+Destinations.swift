@@ -231,9 +231,10 @@ extension Interpreter {
 
   /// The content of a view that has it as a parameter.
   func genericContent(of object: Object, _ info: Program.TypeInfo) -> Value? {
-    guard !info.generics.isEmpty, info.generics.values.contains(where: { $0 == "View" }),
-      let arguments = object.arguments
-    else { return nil }
+    let takesViews =
+      info.generics.values.contains { $0 == "View" }
+      || info.properties.values.contains { $0.member.type?.name == "AnyView" }
+    guard takesViews, let arguments = object.arguments else { return nil }
     for argument in arguments.reversed() {
       switch argument.value {
       case .closure: return argument.value

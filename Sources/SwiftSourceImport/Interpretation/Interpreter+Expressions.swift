@@ -97,33 +97,45 @@ extension Interpreter {
       returns.append([])
       returnBase.append(path.count)
       defer { returnBase.removeLast() }
-      runChoice(statement, frame)
+      run([Self.valued(statement)], frame.inner())
       return merged(returns.removeLast())
     case .other: return .unknown(nil)
     }
   }
 
-  /// Runs an `if` or `switch` whose arms are values.
-  func runChoice(_ statement: Statement, _ frame: Frame) {
+  /// Whether code is an `if`, a `switch` or an `#if` alone whose arms are values, so that it gives one of them.
+  static func isChoice(_ body: [Statement]) -> Bool {
+    guard body.count == 1 else { return false }
+    func isValue(_ body: [Statement]) -> Bool {
+      if case .expression? = body.first, body.count == 1 { return true }
+      return isChoice(body)
+    }
+    switch body[0] {
+    case .if(_, let then, let otherwise): return isValue(then) && isValue(otherwise)
+    case .switch(_, let cases): return cases.allSatisfy { isValue($0.body) }
+    case .compiled(let clauses): return clauses.allSatisfy { isValue($0.body) }
+    default: return false
+    }
+  }
+
+  /// An `if` or a `switch` that returns the values of its arms.
+  static func valued(_ statement: Statement) -> Statement {
     func valued(_ body: [Statement]) -> [Statement] {
-      guard case .expression(let last)? = body.last else {
-        if let last = body.last, case .if = last { return body.dropLast() + [.return(.choice(last))] }
-        if let last = body.last, case .switch = last { return body.dropLast() + [.return(.choice(last))] }
-        return body
+      switch body.last {
+      case .expression(let last)?: body.dropLast() + [.return(last)]
+      case .if?, .switch?, .compiled?: body.dropLast() + [Self.valued(body[body.count - 1])]
+      default: body
       }
-      return body.dropLast() + [.return(last)]
     }
     switch statement {
     case .if(let tests, let then, let otherwise):
-      run([.if(tests, then: valued(then), otherwise: valued(otherwise))], frame.inner())
+      return .if(tests, then: valued(then), otherwise: valued(otherwise))
     case .switch(let subject, let cases):
-      run(
-        [
-          .switch(
-            subject,
-            cases.map { Statement.Case(patterns: $0.patterns, filter: $0.filter, body: valued($0.body)) })
-        ], frame.inner())
-    default: break
+      return .switch(
+        subject, cases.map { Statement.Case(patterns: $0.patterns, filter: $0.filter, body: valued($0.body)) })
+    case .compiled(let clauses):
+      return .compiled(clauses.map { Statement.Clause(condition: $0.condition, body: valued($0.body)) })
+    default: return statement
     }
   }
 

@@ -118,7 +118,7 @@ extension Interpreter {
   func invoke(_ function: Program.FunctionInfo, receiver: Value?, arguments: [ArgumentValue]) -> Value {
     if hints.skips(function) { return declaredResult(function) }
     let key = ObjectIdentifier(function)
-    if !isQuiet, !showsViews, !relevance.isRelevant(function) || isBarren(key, arguments) {
+    if !isQuiet, !showsViews, !relevance.isRelevant(function) || isBarren(function, arguments) {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
     guard active.count < Self.maximumDepth, steps < Self.maximumSteps else {
@@ -158,6 +158,11 @@ extension Interpreter {
       }
     }
     value = typed(force(value), as: result, frame)
+    // A modifier that the app adds to all views gives the view.
+    if result.name == "View", function.owner?.isExternal == true, let receiver, isView(force(receiver)), !isView(value)
+    {
+      return receiver
+    }
     if case .unknown = value {
       // The type that it returns may be all there is to know.
       if let type = declaredType(result, in: frame), !isGeneral(type) { return declaredValue(result, in: frame) }
@@ -176,8 +181,8 @@ extension Interpreter {
   /// Whether a function has been followed some times and never came to anything, so that it will not do so now.
   ///
   /// Its name alone is like that of something that moves. What it is given may make the difference.
-  private func isBarren(_ key: ObjectIdentifier, _ arguments: [ArgumentValue]) -> Bool {
-    guard let count = barren[key], count >= Self.maximumBarren else { return false }
+  func isBarren(_ function: Program.FunctionInfo, _ arguments: [ArgumentValue]) -> Bool {
+    guard let count = barren[ObjectIdentifier(function)], count >= Self.maximumBarren else { return false }
     return !arguments.contains { argument in
       switch argument.value {
       case .closure(let closure, _): relevance.isRelevant(.closure(closure))
@@ -241,7 +246,7 @@ extension Interpreter {
 
   func coerceArgument(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
     switch value {
-    case .enumeration(nil, _, _), .list, .oneOf: return typed(value, as: type, frame)
+    case .enumeration(nil, _, _), .made, .list, .oneOf: return typed(value, as: type, frame)
     case .deferred(let deferred):
       if let info = declaredType(type, in: frame)?.info, info.kind == .enum || info.kind == .struct {
         return typed(force(.deferred(deferred)), as: type, frame)

@@ -4,6 +4,9 @@ extension Interpreter {
   /// Makes an instance of a type.
   func construct(_ reference: TypeReference, _ call: Call, _ frame: Frame) -> Value {
     switch reference {
+    // What the app adds to a type of a library leaves it what it is.
+    case .declared(let info, let arguments) where info.isExternal:
+      return construct(.library(info.name, arguments), call, frame)
     case .library(let name, _):
       if let value = viewCall(name, call, frame) { return value }
       if name == "UIStoryboard" || name == "NSStoryboard", let first = call.argument("name") {
@@ -37,7 +40,7 @@ extension Interpreter {
         Self.fits($0.function, call) && !$0.function.body.isEmpty
       }
       if let initializer = initializers.first {
-        if !role.isPlace && relevance.isRelevant(initializer) {
+        if !role.isPlace, relevance.isRelevant(initializer), !isBarren(initializer, arguments) {
           _ = invoke(initializer, receiver: .object(object), arguments: arguments)
         } else if active.count < Self.maximumDepth - 8, !arguments.isEmpty || role == .navigation || role == .hosting {
           let (quiet, shows) = (isQuiet, showsViews)

@@ -15,7 +15,7 @@ extension Interpreter {
       if showsViews { show(value, frame) }
       return returned.isEmpty ? value : merged(returned)
     }
-    _ = run(body, frame)
+    _ = run(Self.isChoice(body) ? body.map(Self.valued) : body, frame)
     let (returned, views) = (returns.removeLast(), built.removeLast())
     // A builder's value is what its statements make.
     return merged(returned.isEmpty ? views : returned)
@@ -156,6 +156,8 @@ extension Interpreter {
       let depth = path.count
       for clause in clauses {
         let condition = clause.condition.isEmpty ? nil : conditions.fixed(clause.condition)
+        // What was built one way on the way to here is not built the other way here.
+        if let condition, path.contains(where: { $0.condition == !condition }) { continue }
         let before = path.count
         if let condition { push(condition) }
         run(clause.body, frame)

@@ -57,6 +57,11 @@ extension Interpreter {
     case .enumeration(nil, let name, let payload):
       guard let info = declaredType(type, in: frame)?.info else { return value }
       return typed(name, payload, as: info, frame)
+    case .made(let call, let scope):
+      guard let reference = declaredType(type, in: frame), let info = reference.info, !info.isExternal,
+        info.kind != .protocol
+      else { return value }
+      return construct(reference, call, scope)
     case .list(let elements):
       guard let element = type.arguments.first else { return value }
       return .list(elements.map { typed(force($0), as: element, frame) })

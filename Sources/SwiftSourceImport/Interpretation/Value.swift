@@ -22,6 +22,8 @@ indirect enum Value {
   case scene(storyboard: String?, identifier: String?)
   /// A place where a value is kept, as `$isShown` gives it away.
   case binding(Slot)
+  /// `.init(…)`, whose type the context gives.
+  case made(Call, Frame)
   /// One of several, by conditions.
   case oneOf([Alternative])
   /// An expression that is looked at when it is needed.
