@@ -16,6 +16,9 @@ package struct SourceHints: Sendable {
   /// Functions that move to what they are given, each with how.
   package var helpers: [(function: String, move: Move, location: SourceLocation)] = []
 
+  /// Where it is said that screens of the system are shown, such as alerts; `nil` where they are not.
+  package var systemScreens: SourceLocation?
+
   package init() {}
 
   /// Adds what another file says.
@@ -25,5 +28,6 @@ package struct SourceHints: Sendable {
     skipped += other.skipped
     factories += other.factories
     helpers += other.helpers
+    systemScreens = systemScreens ?? other.systemScreens
   }
 }

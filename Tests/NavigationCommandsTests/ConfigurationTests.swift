@@ -1,4 +1,5 @@
 import Foundation
+import NavigationGraph
 import NavigationTestSupport
 import Testing
 
@@ -288,7 +289,7 @@ struct ConfigurationTests {
       { "inputs": ["App"],
         "swift": {
           "screens": "Step*", "factories": { "make(for:)": ["Detail", "Fault"] }, "helpers": { "Links.open(_:)": "cover" },
-          "components": ["Card"], "skip": ["Debug*"] } }
+          "components": ["Card"], "skip": ["Debug*"], "systemScreens": true } }
       """#
     let rows = try run(configuration, "config").output.split(separator: "\n").filter { $0.hasPrefix("swift.") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
@@ -297,6 +298,7 @@ struct ConfigurationTests {
         "swift.screens Step* .navgraph.json:3", "swift.components Card .navgraph.json:4",
         "swift.factories.make(for:) Detail, Fault .navgraph.json:3",
         "swift.helpers.Links.open(_:) cover .navgraph.json:3", "swift.skip Debug* .navgraph.json:4",
+        "swift.systemScreens true .navgraph.json:4",
       ])
     for (fault, message) in [
       (#"{ "helpers": { "open": "pusch" } }"#, "did you mean 'push'?"),
@@ -360,6 +362,15 @@ struct ConfigurationTests {
         == "near (error): At most 2 moves lead from the nearest entry to 'Home'.\npeople hurry\n")
     #expect(try run(configuration, "explain").output.contains("\nnear (error) "))
     #expect(try run("{", "explain", "trap").code == 0)
+  }
+
+  @Test("the schema of configurations names all checks")
+  func checksInSchema() throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(ToolRun(["schema", "config"]).output.utf8)) as? [String: Any])
+    let severities = try #require((schema["$defs"] as? [String: Any])?["severities"] as? [String: Any])
+    let names = try #require((severities["propertyNames"] as? [String: Any])?["enum"] as? [String])
+    #expect(Set(names) == Set(Check.all.map(\.id)))
   }
 
   @Test("the schemas of all forms are there")

@@ -1,3 +1,4 @@
+import NavigationFormats
 import NavigationGraph
 import SwiftSourceImport
 import Testing
@@ -189,8 +190,9 @@ struct ViewTests {
       }
       struct OrderGrid: View {
         @State private var isShown = false
+        @State private var isFrozen = false
         var body: some View {
-          Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { OrderEditor() }
+          Button("Edit") { isShown = true }.disabled(isFrozen).sheet(isPresented: $isShown) { OrderEditor() }
         }
       }
       struct OrderCard: View {
@@ -206,16 +208,15 @@ struct ViewTests {
     #expect(
       graph.lines == [
         "launch → OrderList", "code OrderCard → OrderCard", "OrderList ─body→ OrderPage (push)",
-        "OrderList ─body 2→ OrderPage (push)",
-        "OrderList ─body 3 [isGrid]→ OrderEditor (sheet)",
-        "OrderCard ─body→ OrderEditor (sheet)",
+        "OrderList ─Open→ OrderPage (push)",
+        "OrderList ─Edit [isGrid && !isFrozen]→ OrderEditor (sheet)",
+        "OrderCard ─More→ OrderEditor (sheet)",
       ])
   }
 
   @Test("screens of the system that the app extends or inherits from are no screens of its own")
   func system() throws {
-    let graph = try imported(
-      """
+    let code = """
       import UIKit
       extension UIAlertController {
         static func failure(_ text: String) -> UIAlertController {
@@ -249,11 +250,20 @@ struct ViewTests {
         }
       }
       final class DetailController: UIViewController { func show(_ text: String) { present(HomeController(), animated: true) } }
-      """)
+      """
+    let graph = try imported(code)
     #expect(
       graph.lines == [
         "HomeController ─load→ DetailController (sheet)", "DetailController ─show→ HomeController (sheet)",
       ])
+    var hints = SourceHints()
+    hints.systemScreens = SourceLocation(file: ".navgraph.json", line: 1)
+    let whole = try imported(code, hints: hints)
+    #expect(
+      whole.lines.filter { $0.contains("Alert") } == [
+        "HomeController ─fail→ UIAlertController (sheet)", "HomeController ─fail 2→ PasswordAlertController (sheet)",
+      ])
+    #expect(whole.screens.filter { $0.kind == .external }.count == 2)
   }
 
   @Test("a part that lies in many others is shown under the conditions of all ways to it", .timeLimit(.minutes(1)))
@@ -275,7 +285,7 @@ struct ViewTests {
       struct A20: View { var body: some View { NavigationLink("Help") { Help() } } }
       struct B20: View { var body: some View { Text("") } }
       """)
-    #expect(graph.lines.filter { $0.hasPrefix("Home ") }.first == "Home ─body→ Help (push)")
+    #expect(graph.lines.filter { $0.hasPrefix("Home ") }.first == "Home ─Help→ Help (push)")
     #expect(graph.lines.filter { $0.hasPrefix("Home ") }.dropFirst().allSatisfy { $0.contains("isOpen") })
     #expect(graph.lines.filter { $0.hasPrefix("Home ") }.count == 2)
   }
@@ -302,7 +312,7 @@ struct ViewTests {
       """)
     #expect(
       graph.lines == [
-        "launch → ShopApp", "code Comment → Comment", "Comment ─body→ Comment (sheet)",
+        "launch → ShopApp", "code Comment → Comment", "Comment ─Answers→ Comment (sheet)",
         "ShopApp ─body [\"os(macOS)\"]→ Sidebar (root)", "ShopApp ─body [!\"os(macOS)\"]→ Tabs (root)",
       ])
     #expect(graph.facts.map(\.kind) == [.fixed])
@@ -360,7 +370,7 @@ struct ViewTests {
       """)
     #expect(
       graph.lines.filter { $0.contains("─") } == [
-        "Welcome ─body [wide]→ About (push)", "Sidebar ─orders→ Orders (detail)", "Sidebar ─news→ News (detail)",
+        "Welcome ─About [wide]→ About (push)", "Sidebar ─orders→ Orders (detail)", "Sidebar ─news→ News (detail)",
         "Orders ─about→ About (push)", "Main ─shows→ Sidebar (embed)",
         "Main ─shows 2 [\"panel ?? .orders\" == orders]→ Orders (embed)",
         "Main ─shows 2 [\"panel ?? .orders\" == news]→ News (embed)",
@@ -434,8 +444,8 @@ struct ViewTests {
       """)
     #expect(
       graph.lines == [
-        "launch → Home", "Home ─body→ Order (push)", "Home ─body 2→ Help (sheet)",
-        "Home ─body 3 [\"os(iOS)\"]→ Camera (sheet)",
+        "launch → Home", "Home ─Order→ Order (push)", "Home ─Help→ Help (sheet)",
+        "Home ─Camera [\"os(iOS)\"]→ Camera (sheet)",
       ])
   }
 }

@@ -78,6 +78,7 @@ struct ConfigCommand: ParsableCommand {
     }
     for (function, move, location) in hints.helpers { add("swift.helpers.\(function)", move.rawValue, location) }
     for (pattern, location) in hints.skipped { add("swift.skip", pattern.text, location) }
+    if let location = hints.systemScreens { add("swift.systemScreens", "true", location) }
     let assumed = audit.graphArguments.assumptions
     for (fact, setting) in configuration.assumptions.sorted(by: { $0.key < $1.key }) where assumed[fact] == nil {
       add("assume.\(fact)", setting.value, setting.location)

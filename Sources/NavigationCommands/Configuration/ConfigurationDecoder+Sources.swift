@@ -2,7 +2,7 @@ internal import NavigationFormats
 internal import NavigationGraph
 
 extension ConfigurationDecoder {
-  static let sourceKeys: [StaticString] = ["screens", "components", "factories", "helpers", "skip"]
+  static let sourceKeys: [StaticString] = ["screens", "components", "factories", "helpers", "skip", "systemScreens"]
 
   /// Reads what is said of Swift sources.
   mutating func sourceHints(_ reader: inout JSONReader) throws(ImportError) {
@@ -25,7 +25,10 @@ extension ConfigurationDecoder {
           let location = reader.location()
           hints.helpers.append((function, try reader.choice(), location))
         }
-      default: try strings(&reader) { hints.skipped.append((NamePattern($0), $1)) }
+      case 4: try strings(&reader) { hints.skipped.append((NamePattern($0), $1)) }
+      default:
+        let location = reader.location()
+        hints.systemScreens = try reader.boolean() ? location : nil
       }
     }
     configuration.sourceHints = hints

@@ -267,7 +267,8 @@ struct GraphAssembly {
       if let screen = scenes.screen(storyboard: storyboard, identifier: identifier) { return [(screen, nil)] }
       return type.map { destinations(.type($0)) } ?? []
     case .library(let name): return [(ScreenID(name), nil)]
-    case .segue, .system, .unresolved: return []
+    case .system(let name): return hints.showsSystemScreens ? [(ScreenID(name), nil)] : []
+    case .segue, .unresolved: return []
     }
   }
 
@@ -296,22 +297,21 @@ struct GraphAssembly {
     let unresolved: String
     var function: String?
     switch site.destination {
-    case .system: return
+    case .system where !hints.showsSystemScreens: return
     case .type(let info) where hints.leavesOut(info): return
     case .segue(let identifier):
       if !segues(identifier, of: site).isEmpty { return }
       unresolved = identifier
     case .unresolved(let text, let name): (unresolved, function) = (text, name)
     case .scene(_, let identifier, _): unresolved = identifier ?? "initial scene"
-    case .type, .library: unresolved = ""
+    case .type, .library, .system: unresolved = ""
     }
     let targets = destinations(site.destination)
     for target in targets {
       if let type = target.type { _ = screen(of: type) }
-      if case .library(let name) = site.destination, declared.insert(ScreenID(name)).inserted,
-        !builder.declares(ScreenID(name))
-      {
-        builder.add(Screen(ScreenID(name), kind: .external, location: location(site)))
+      switch site.destination {
+      case .library(let name), .system(let name): declareExternal(ScreenID(name), at: location(site))
+      default: break
       }
       add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
     }
@@ -319,6 +319,11 @@ struct GraphAssembly {
       questions.addDestination(unresolved, function: function, of: site, from: from)
       add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1)
     }
+  }
+
+  private mutating func declareExternal(_ screen: ScreenID, at location: SourceLocation) {
+    guard declared.insert(screen).inserted, !builder.declares(screen) else { return }
+    builder.add(Screen(screen, kind: .external, location: location))
   }
 
   private mutating func add(_ site: Site, from: ScreenID, to: ScreenID?, unresolved: String?, isOneOf count: Int) {

@@ -21,6 +21,8 @@ final class Hints {
 
   private(set) var screens: Set<Int> = []
   private(set) var components: Set<Int> = []
+  /// Whether screens of the system are shown.
+  let showsSystemScreens: Bool
   private(set) var skippedTypes: Set<Int> = []
   private var skippedFunctions: Set<ObjectIdentifier> = []
   private var factories: [String: [(function: FunctionName, makes: [Program.TypeInfo])]] = [:]
@@ -34,6 +36,7 @@ final class Hints {
   private var uses: [(finding: Finding, isUsed: Bool)] = []
 
   init(_ hints: SourceHints, _ program: Program) {
+    showsSystemScreens = hints.systemScreens != nil
     screens = types(hints.screens, "screens", program)
     components = types(hints.components, "components", program)
     for (pattern, location) in hints.skipped { skip(pattern, location, program) }

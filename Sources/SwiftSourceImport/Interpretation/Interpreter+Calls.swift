@@ -56,8 +56,16 @@ extension Interpreter {
       let type = force(evaluate(base, frame))
       if case .type(let reference) = type { return construct(reference, call, frame) }
     }
+    let depth = path.count
+    // What is not enabled takes no taps.
+    if name == "disabled", showsViews, !isQuiet, let test = call.arguments.first,
+      case .depends(let isDisabled) = truth(of: test.value, frame)
+    {
+      push(!isDisabled)
+    }
     // Modifiers of views come in long chains, whose parts are looked at from the inside.
     let receiver = force(evaluate(base, frame))
+    path.removeSubrange(depth...)
     if case .binding = receiver, name == "wrappedValue" { return receiver }
     if let value = knownMethod(name, of: receiver, base, call, frame) { return value }
     if let value = coordinatorCall(name, base, receiver, call, frame) { return value }

@@ -23,7 +23,7 @@ extension Interpreter {
   /// A view of SwiftUI, made.
   func viewCall(_ name: String, _ call: Call, _ frame: Frame) -> Value? {
     switch name {
-    case "NavigationLink": return navigationLink(call, frame)
+    case "NavigationLink": return titled(call) { navigationLink(call, frame) }
     case "TabView":
       tabs(call, frame)
       return .unknown(.library(name, []))
@@ -87,13 +87,45 @@ extension Interpreter {
       }
       return .unknown(.library(name, []))
     case "Button", "Menu", "Toggle", "Picker", "EditButton", "Link", "Label", "LabeledContent", "ShareLink":
-      followHandlers(call, frame)
+      titled(call) { followHandlers(call, frame) }
       return .unknown(.library(name, []))
     case "DispatchWorkItem", "Task", "Timer", "UIAction", "UIAlertAction", "UIBarButtonItem", "UITapGestureRecognizer":
       followClosures(call, frame)
       return .object(Object(.library(name, []), arguments: [], file: frame.file, offset: call.offset))
     default: return nil
     }
+  }
+
+  /// Names the route for what people read on a button or a link, where no better name is known.
+  private func titled<Result>(_ call: Call, _ work: () -> Result) -> Result {
+    guard route == "body", let title = Self.title(of: call) else { return work() }
+    route = title
+    defer { route = "body" }
+    return work()
+  }
+
+  /// The text on a button or a link, if it is written out.
+  private static func title(of call: Call) -> String? {
+    var found: String?
+    func take(_ expression: Expression?) {
+      guard found == nil, let text = expression?.literalText, !text.isEmpty, text.count <= 40,
+        !text.contains(where: \.isNewline)
+      else { return }
+      found = text
+    }
+    if let first = call.arguments.first, first.label == nil { take(first.value) }
+    let closures = call.arguments.filter { argument in if case .closure = argument.value { true } else { false } }
+    // The label is said to be one, or is what a link has behind its destination or its value.
+    var label = closures.first { $0.label == "label" }
+    if label == nil, call.name == "NavigationLink", call.argument("destination") ?? call.argument("value") != nil {
+      label = closures.last { $0.label != "destination" }
+    }
+    guard let label else { return found }
+    CodeWalk { expression in
+      guard case .call(let inner) = expression, inner.name == "Text" || inner.name == "Label" else { return }
+      take(inner.arguments.first?.value)
+    }.walk(label.value)
+    return found
   }
 
   /// Follows the content of a view, as what is shown with it.
