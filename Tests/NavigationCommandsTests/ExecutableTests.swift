@@ -64,6 +64,14 @@ struct ExecutableTests {
     }
   }
 
+  @Test("the code of the sample's routers and the routers themselves give one graph")
+  func importOfRouters() throws {
+    let registered = try run("LoginFlow", ["snapshot", "write", "--file", "-"])
+    let imported = try run("navgraph", ["snapshot", "write", "--file", "-", "--no-config", "Samples/LoginFlow"])
+    #expect(imported.output == registered.output)
+    #expect(registered.output.contains("route Login login → ChangePassword [passwordExpired] push"))
+  }
+
   @Test("the sample's routers run it")
   func play() throws {
     let played = try run("LoginFlow", ["play", "login", "orders", "showOrder", "tarck", "track"]).output

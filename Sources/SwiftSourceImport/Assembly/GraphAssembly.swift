@@ -52,6 +52,9 @@ struct GraphAssembly {
 
   consuming func build() -> NavigationGraph.Builder {
     for file in program.files { builder.add(.swiftCode, of: file.name) }
+    var routers = RouterDeclarations(program, builder: builder)
+    routers.add()
+    builder = routers.builder
     addStoryboards()
     var launches: [Site] = []
     for site in interpreter.sites {
