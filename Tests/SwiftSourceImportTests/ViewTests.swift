@@ -448,4 +448,51 @@ struct ViewTests {
         "Home ─Camera [\"os(iOS)\"]→ Camera (sheet)",
       ])
   }
+
+  @Test("parts that are made with a view or a case lead where they are made to lead")
+  func partsWithArguments() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      enum Goal: Hashable { case orders, news }
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { NavigationStack { Home() } } } }
+      struct Home: View {
+        var isStaff = false
+        var body: some View {
+          Card {
+            Row(target: Terms(), title: "Terms")
+            if isStaff { Row(target: Stock(), title: "Stock") }
+            Tile(goal: .orders)
+            Tile(goal: .news)
+          }
+          .framed()
+          .navigationDestination(for: Goal.self) { goal in
+            switch goal {
+            case .orders: Orders()
+            case .news: News()
+            }
+          }
+        }
+      }
+      extension View { func framed() -> some View { Frame(content: self) } }
+      struct Frame<Content: View>: View { let content: Content; var body: some View { content } }
+      struct Card<Content: View>: View { @ViewBuilder let content: () -> Content; var body: some View { VStack { content() } } }
+      struct Row<Target: View>: View {
+        let target: Target
+        let title: String
+        var body: some View { Card { NavigationLink(destination: target) { Text(title) } } }
+      }
+      struct Tile: View { let goal: Goal; var body: some View { NavigationLink(value: goal) { Text("Open") } } }
+      struct Terms: View { var body: some View { Text("") } }
+      struct Stock: View { var body: some View { Text("") } }
+      struct Orders: View { var body: some View { Text("") } }
+      struct News: View { var body: some View { Text("") } }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → Home", "Home ─body→ Terms (push)", "Home ─body 2 [isStaff]→ Stock (push)",
+        "Home ─orders→ Orders (push)", "Home ─news→ News (push)",
+      ])
+    #expect(graph.transitions.map { $0.location?.line } == [8, 9, 10, 11])
+  }
 }

@@ -61,7 +61,7 @@ struct GraphAssembly {
       switch site.source {
       case .type(let index):
         // What a base class does is told of those that inherit from it.
-        if screens.isBase(index) { continue }
+        if screens.isBase(index) || isToldInPlace(index) { continue }
         add(site, from: screens.screens(of: index), else: index)
       case .launch: launches.append(site)
       case .link(let kind): addLink(site, kind)
@@ -86,6 +86,12 @@ struct GraphAssembly {
     addFacts()
     for finding in interpreter.unrequestedRoutes + questions.findings + hints.allFindings { builder.add(finding) }
     return builder
+  }
+
+  /// Whether all that a part of screens does is told of the screens, with what it was made with there.
+  private func isToldInPlace(_ index: Int) -> Bool {
+    interpreter.ranInPlace.contains(index) && !interpreter.shownByType.contains(index)
+      && !screens.places.contains(index)
   }
 
   /// Adds that a screen shows another by itself.

@@ -82,7 +82,10 @@ extension Interpreter {
   ) -> [Target] {
     func inner(_ value: Value) -> [Target] { destinations(of: value, expression: expression, frame, depth: depth + 1) }
     let unresolved = [unknown(expression, frame, else: object.type.name)]
-    switch object.type {
+    var type = object.type
+    // What the app adds to a type of a library leaves it what it is.
+    if case .declared(let info, let arguments) = type, info.isExternal { type = .library(info.name, arguments) }
+    switch type {
     case .declared(let info, _) where isOfSystem(info): return [Target(destination: .system(info.name))]
     case .declared(let info, let arguments):
       let role = program.role(of: info)
@@ -91,10 +94,6 @@ extension Interpreter {
         // What it shows first is the screen.
         if let content = content(of: object) { return inner(content) }
         if let root = initialContent(of: info) { return inner(root) }
-        if info.isExternal, object.arguments != nil {
-          object.isShown = true
-          return []
-        }
         return [Target(destination: .type(info))]
       case .hosting:
         let generic =
@@ -177,10 +176,9 @@ extension Interpreter {
     }
   }
 
-  /// Whether a type is a screen of the system that the app extends, or inherits from.
+  /// Whether a type inherits from a screen of the system.
   private func isOfSystem(_ info: Program.TypeInfo) -> Bool {
-    info.isExternal
-      ? SystemScreens.contains(info.name) : program.ancestors(of: info).first.map(SystemScreens.contains) ?? false
+    program.ancestors(of: info).first.map(SystemScreens.contains) ?? false
   }
 
   /// Whether a controller is only there for others to inherit from.

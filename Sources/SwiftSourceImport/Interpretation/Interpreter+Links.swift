@@ -41,10 +41,11 @@ extension Interpreter {
   /// Takes down that a link or a row is tapped that stands for a value: it goes onto the stack, or is what its list has
   /// selected.
   func select(_ value: Value, _ frame: Frame, at offset: Int32) {
+    let place = place(of: offset, frame)
     uses.append(
       Use(
         slot: selection, value: value, source: currentSource(frame), condition: condition, route: route,
-        file: frame.file, offset: offset, confidence: confidence, isAppended: selection == nil,
+        file: place.file, offset: place.offset, confidence: confidence, isAppended: selection == nil,
         isSelection: selection != nil))
   }
 

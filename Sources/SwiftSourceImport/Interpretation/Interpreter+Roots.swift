@@ -89,6 +89,7 @@ extension Interpreter {
     path.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
     activeClosures.removeAll(keepingCapacity: true)
+    activeViews.removeAll(keepingCapacity: true)
     callSites.removeAll(keepingCapacity: true)
     setUpCalls = 0
     invocations.removeAll(keepingCapacity: true)

@@ -171,10 +171,15 @@ extension Interpreter {
     case .object(let object):
       guard let info = object.type.info else { return }
       let role = program.role(of: info)
-      if role == .view || role == .representable { contain(info, isWhole: false, frame) }
+      if role == .view || role == .representable {
+        contain(info, isWhole: false, frame)
+        if !runInPlace(object, info) { shownByType.insert(info.index) }
+      }
       // Its closures run on the present screen.
       for argument in object.arguments ?? [] {
-        switch argument.value {
+        // What leads nowhere shows the views that it is given.
+        let isFrame = role == .view && !mayMove(info)
+        switch isFrame ? force(argument.value) : argument.value {
         case .closure(let closure, let scope):
           guard runClosures.insert(ObjectIdentifier(closure)).inserted else { continue }
           let shows = showsViews
@@ -182,12 +187,77 @@ extension Interpreter {
           show(value, frame)
           showsViews = shows
         case .function: follow(argument.value, label: argument.label)
+        case .object where isFrame: show(force(argument.value), frame)
         default: break
         }
       }
     case .oneOf(let alternatives): each(of: alternatives) { show($0, frame) }
     default: break
     }
+  }
+
+  /// Whether the body of a view may move.
+  private func mayMove(_ view: Program.TypeInfo) -> Bool {
+    if let known = movingViews[view.index] { return known }
+    let isMoving = view.properties["body"]?.member.getter.map { relevance.isRelevant($0) } ?? false
+    movingViews[view.index] = isMoving
+    return isMoving
+  }
+
+  /// Runs the body of a view that is made with what decides where it leads, a view or a case, as part of the present one;
+  /// says whether it has.
+  private func runInPlace(_ object: Object, _ info: Program.TypeInfo) -> Bool {
+    guard let body = info.properties["body"], let getter = body.member.getter, mayMove(info),
+      activeViews.count < Self.maximumViews, !activeViews.contains(info.index), steps < Self.maximumSteps,
+      case .type(let outer) = source, outer != info.index,
+      object.arguments?.contains(where: { decides($0, of: info) }) == true
+    else { return false }
+    ranInPlace.insert(info.index)
+    // What a modifier gives is shown where it is made, and again where it is given.
+    guard object.ranIn != source else { return true }
+    object.ranIn = source
+    for argument in object.arguments ?? [] {
+      guard let name = argument.label, case .enumeration(nil, _, _) = force(argument.value),
+        let property = info.properties[name], let type = property.member.type
+      else { continue }
+      object.fields[name] = typed(
+        force(argument.value), as: type, Frame(function: nil, owner: info, file: property.file, receiver: nil))
+    }
+    // Another view of the type runs the same closures anew; those that it was given have run for good.
+    let before = runClosures
+    activeViews.append(info.index)
+    callSites.append(CallSite(file: object.file, offset: object.offset, owner: outer, makesView: true))
+    _ = run(
+      function: nil, body: getter,
+      in: Frame(function: nil, owner: info, file: body.file, receiver: .object(object)))
+    callSites.removeLast()
+    activeViews.removeLast()
+    let after = runClosures
+    runClosures = before
+    for case .closure(let closure, _) in object.arguments?.map(\.value) ?? []
+    where after.contains(ObjectIdentifier(closure)) {
+      runClosures.insert(ObjectIdentifier(closure))
+    }
+    return true
+  }
+
+  /// Whether what a view is made with may decide where it leads.
+  private func decides(_ argument: ArgumentValue, of view: Program.TypeInfo) -> Bool {
+    switch force(argument.value) {
+    case .object(let object): object.arguments != nil && object.type.info.map { program.role(of: $0).isPlace } == true
+    case .enumeration(let known, _, _):
+      if let info = known ?? type(ofProperty: argument.label, of: view) {
+        info.kind == .enum && !info.isExternal
+      } else {
+        false
+      }
+    default: false
+    }
+  }
+
+  private func type(ofProperty name: String?, of view: Program.TypeInfo) -> Program.TypeInfo? {
+    guard let property = name.flatMap({ view.properties[$0] }), let type = property.member.type else { return nil }
+    return program.type(named: type.name, in: view, from: property.file)
   }
 
   /// Does something with each of several values, under its condition.

@@ -73,6 +73,7 @@ final class Interpreter {
   /// Whether the present code runs in a callback that gives its route its name.
   var isInCallback = false
   var knownDoubles: [Int: Bool] = [:]
+  var movingViews: [Int: Bool] = [:]
   var knownSwitches: [Int: [SwitchingView]] = [:]
   /// The views of which a view shows one at a time.
   var choices: [Choice] = []
@@ -105,6 +106,12 @@ final class Interpreter {
   /// Whether expressions stand in a builder of views, so that a view that is made is shown.
   var showsViews = false
   var deferredDepth = 0
+  /// The views whose bodies run as parts of others at present, by type.
+  var activeViews: [Int] = []
+  /// The types of views whose bodies ran as parts of others, with what these were made with.
+  var ranInPlace: Set<Int> = []
+  /// The types of views of which it was only seen that others show them.
+  var shownByType: Set<Int> = []
   /// What a list keeps the selected one of its rows in, where rows are made.
   var selection: Slot?
 
@@ -113,6 +120,8 @@ final class Interpreter {
     let offset: Int32
     /// The type whose code calls.
     let owner: Int?
+    /// Whether it makes a view whose body runs as part of the present one.
+    var makesView = false
   }
 
   struct Inlining: Hashable {
@@ -175,6 +184,7 @@ final class Interpreter {
   static let maximumPlaces = 6
   static let maximumBarren = 3
   static let maximumInvocations = 20
+  static let maximumViews = 6
   static let maximumAlternatives = 40
 
   init(_ program: Program, _ hints: SourceHints = SourceHints()) {
@@ -254,6 +264,7 @@ final class Interpreter {
   func place(of offset: Int32, _ frame: Frame) -> (file: Int, offset: Int32) {
     let calls = callSites.dropFirst(setUpCalls)
     guard let first = calls.first else { return (frame.file, offset) }
+    if let view = calls.last(where: \.makesView) { return (view.file, view.offset) }
     let own = source.type
     if let call = calls.first(where: { $0.owner != nil && $0.owner == own }) { return (call.file, call.offset) }
     if let own, frame.owner?.index == own { return (frame.file, offset) }

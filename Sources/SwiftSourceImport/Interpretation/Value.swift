@@ -78,6 +78,8 @@ final class Object {
   var known: [String: Value] = [:]
   /// Whether it was shown before it had any content.
   var isShown = false
+  /// As part of what its body was followed last, if it is a view.
+  var ranIn: Source?
   let file: Int
   let offset: Int32
 
