@@ -40,6 +40,13 @@ struct Screens {
     for type in program.types where !type.isExternal && program.role(of: type).isController {
       if !bases.contains(type.index), !hints.leavesOut(type) { places.insert(type.index) }
     }
+    // What its parts do, it does.
+    var spreading = moving.sorted()
+    while let inner = spreading.popLast() {
+      for (outer, _) in outers[inner] ?? [] where !isScreen(inner) && moving.insert(outer).inserted {
+        spreading.append(outer)
+      }
+    }
     for (_, inner, _) in wholes where moving.contains(inner) && !hints.leavesOut(program.types[inner]) {
       places.insert(inner)
     }
@@ -131,6 +138,7 @@ struct Screens {
   func screens(of index: Int) -> [Int] {
     if places.contains(index) { return [index] }
     var found: [Int] = []
+    var outermost: [Int] = []
     var seen: Set<Int> = [index]
     var pending = outers[index] ?? []
     var position = 0
@@ -144,10 +152,13 @@ struct Screens {
         pending += further
       } else {
         // A cell that a section controller shows is where that is.
-        for screen in holders(of: outer) where seen.insert(screen).inserted { found.append(screen) }
+        let holding = holders(of: outer)
+        for screen in holding where seen.insert(screen).inserted { found.append(screen) }
+        if holding.isEmpty, program.role(of: program.types[outer]).isPlace { outermost.append(outer) }
       }
     }
-    return found
+    // Where it is not seen on which screen the outermost lies, that stands for it.
+    return found.isEmpty ? outermost : found
   }
 
   private func isScreen(_ index: Int) -> Bool {

@@ -42,7 +42,7 @@ extension Condition {
     var rests: [Condition] = []
     for part in parts {
       guard let rest = all(of: part.filter { !known.contains($0) }) else { return all(of: common) }
-      if rests.contains(where: { $0 == !rest || rest == !$0 }) { return all(of: common) }
+      if rests.contains(where: { $0.isOpposite(of: rest) || rest.isOpposite(of: $0) }) { return all(of: common) }
       if !rests.contains(rest) { rests.append(rest) }
     }
     var choice = rests[0]
@@ -52,6 +52,11 @@ extension Condition {
       for rest in rests.dropFirst() { choice = choice || rest }
     }
     return all(of: common + [choice])
+  }
+
+  /// Whether this is another condition's negation, in whatever order the other's parts stand.
+  private func isOpposite(of other: Condition) -> Bool {
+    self == !other || tokens.last == .not && Set(Condition(tokens: tokens.dropLast()).conjuncts) == Set(other.conjuncts)
   }
 
   /// The parts that must all hold.

@@ -34,8 +34,7 @@ extension Interpreter {
     if name.first == "#" { return .unknown(nil) }
     // What runs its closure now, or later on another queue.
     if name.first?.isUppercase == true, frame.local(name) == nil, frame.generic(name) == nil,
-      program.type(named: name, in: frame.owner, from: frame.file)?.isExternal != false,
-      let value = viewCall(name, call, frame)
+      isLibraryView(name, call, frame), let value = viewCall(name, call, frame)
     {
       return value
     }
@@ -48,6 +47,12 @@ extension Interpreter {
       if let called = callStored(name, of: frame.receiver, call, frame) { return called }
     }
     return apply(callee, call, frame)
+  }
+
+  /// Whether a name can be that of a view of SwiftUI: the app has no type of it, or one that is made without content.
+  private func isLibraryView(_ name: String, _ call: Call, _ frame: Frame) -> Bool {
+    guard let type = program.type(named: name, in: frame.owner, from: frame.file) else { return true }
+    return type.isExternal || !program.role(of: type).isPlace && call.arguments.contains(where: \.isTrailing)
   }
 
   func memberCall(_ base: Expression, _ name: String, _ call: Call, _ frame: Frame) -> Value {

@@ -108,12 +108,13 @@ extension Interpreter {
   }
 
   /// The views that a builder makes, one by one.
-  func views(of closure: Closure, _ frame: Frame) -> [Value.Alternative] {
+  func views(of closure: Closure, _ frame: Frame, element: Value? = nil) -> [Value.Alternative] {
     var found: [Value.Alternative] = []
     let quiet = isQuiet
     isQuiet = true
     defer { isQuiet = quiet }
     let inner = frame.inner()
+    if let element { inner.locals[closure.parameters.first ?? "$0"] = element }
     func add(_ statements: [Statement], _ condition: Condition?, _ depth: Int) {
       guard depth < 10 else { return }
       for statement in statements {
@@ -121,10 +122,11 @@ extension Interpreter {
         case .expression(let expression):
           let value = force(evaluate(expression, inner))
           if case .object(let object) = value, case .library(let name, _) = object.type,
-            name == "ForEach" || name == "Group",
+            ["ForEach", "Group", "TabSection"].contains(name),
             let content = object.arguments?.first?.value, case .closure(let body, let scope) = force(content)
           {
-            for item in views(of: body, scope) {
+            let element = object.arguments?.first { $0.label == "of" }.flatMap { self.element(of: $0.value, frame) }
+            for item in views(of: body, scope, element: element) {
               found.append(
                 Value.Alternative(
                   condition: Condition.all(of: [condition, item.condition]), value: item.value))

@@ -56,7 +56,10 @@ extension Interpreter {
         return .depends(name == "success" ? success : !success)
       }
       if case .tuple = subject { return .depends(conditions.opaque("\(subject.text) is .\(name)")) }
-      return .depends(conditions.comparison(subject.text, .equal, .name(name)))
+      // `self` is known by its type.
+      var text = subject.text
+      if text == "self", let type = type(of: value) { text = type.name.lastPart }
+      return .depends(conditions.comparison(text, .equal, .name(name)))
     case .expression(let expression):
       let other = force(evaluate(expression, frame))
       switch (value, other) {

@@ -9,7 +9,7 @@ extension Interpreter {
     "OutlineGroup",
     "ControlGroup", "GroupBox", "ScrollViewReader", "LazyView", "NavigationLazyView", "ToolbarItem", "ToolbarItemGroup",
     "WithViewStore", "IfLetStore", "ForEachStore", "SwitchStore", "CaseLet", "IfLet", "TimelineView", "EquatableView",
-    "WithPerceptionTracking", "Optional",
+    "WithPerceptionTracking", "Optional", "TabSection",
   ]
 
   /// Views whose content is a whole screen.
@@ -67,17 +67,20 @@ extension Interpreter {
         let outer = selection
         if name == "List" { selection = call.argument("selection").flatMap { bindingSlot($0, frame) } }
         defer { selection = outer }
-        let item = call.arguments.first { $0.label == nil && !$0.isTrailing }.flatMap { element(of: $0.value, frame) }
+        let item = call.arguments.first { $0.label == nil && !$0.isTrailing }.flatMap {
+          element(of: evaluateQuietly($0.value, frame), frame)
+        }
         for argument in call.arguments
         where argument.isTrailing || argument.label == "content" || argument.label == "label" {
           if case .closure(let closure) = argument.value { showContent(closure, item.map { [$0] } ?? [], frame) }
         }
       }
       if let content {
-        return .object(
-          Object(
-            .library(name, []), arguments: [("content", evaluate(content, frame))], file: frame.file,
-            offset: call.offset))
+        var arguments: [ArgumentValue] = [("content", evaluate(content, frame))]
+        if name == "ForEach", let first = call.arguments.first {
+          arguments.append(("of", deferred(first.value, frame)))
+        }
+        return .object(Object(.library(name, []), arguments: arguments, file: frame.file, offset: call.offset))
       }
       if let first = call.arguments.first?.value {
         return .object(
@@ -121,8 +124,10 @@ extension Interpreter {
       label = closures.last { $0.label != "destination" }
     }
     guard let label else { return found }
+    var isFirst = true
     CodeWalk { expression in
-      guard case .call(let inner) = expression, inner.name == "Text" || inner.name == "Label" else { return }
+      guard isFirst, case .call(let inner) = expression, inner.name == "Text" || inner.name == "Label" else { return }
+      isFirst = false
       take(inner.arguments.first?.value)
     }.walk(label.value)
     return found
@@ -135,8 +140,8 @@ extension Interpreter {
   }
 
   /// Any one of the elements of a collection: `ForEach(orders) { order in … }`.
-  private func element(of collection: Expression, _ frame: Frame) -> Value? {
-    let value = force(evaluateQuietly(collection, frame))
+  func element(of collection: Value, _ frame: Frame) -> Value? {
+    let value = force(collection)
     if let elements = elements(of: value) {
       return elements.isEmpty ? nil : merged(elements.map { Value.Alternative(condition: nil, value: $0) })
     }
@@ -328,7 +333,7 @@ extension Interpreter {
           contain(info, isWhole: true, frame)
         }
       } else if let content = object.arguments?.first(where: { $0.label == "content" })?.value,
-        case .library(let name, _) = object.type, Self.containers.contains(name) || Self.stacks.contains(name)
+        Self.wholes.contains(object.type.name)
       {
         if case .closure = force(content) {
           let value = evaluateContent(content)
@@ -337,7 +342,9 @@ extension Interpreter {
           showWhole(content, frame)
         }
       }
-    case .oneOf(let alternatives): each(of: alternatives) { showWhole($0, frame) }
+    // What stands beside others fills nothing.
+    case .oneOf(let alternatives) where alternatives.count == 1 || alternatives.allSatisfy({ $0.condition != nil }):
+      each(of: alternatives) { showWhole($0, frame) }
     default: break
     }
   }
