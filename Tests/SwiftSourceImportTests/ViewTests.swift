@@ -180,7 +180,8 @@ struct ViewTests {
         @State private var isGrid = false
         var body: some View {
           List {
-            if isGrid { OrderGrid() }
+            if isGrid { OrderGrid().disabled(orders.isEmpty).padding() }
+            OrderCard().allowsHitTesting(false)
             ForEach(orders) { order in NavigationLink(value: order.id) { Text(order.title) } }
             NavigationLink(value: selection.first) { Text("Open") }
           }
@@ -209,7 +210,7 @@ struct ViewTests {
       graph.lines == [
         "launch → OrderList", "code OrderCard → OrderCard", "OrderList ─body→ OrderPage (push)",
         "OrderList ─Open→ OrderPage (push)",
-        "OrderList ─Edit [isGrid && !isFrozen]→ OrderEditor (sheet)",
+        "OrderList ─Edit [!orders.isEmpty && isGrid && !isFrozen]→ OrderEditor (sheet)",
         "OrderCard ─More→ OrderEditor (sheet)",
       ])
   }
@@ -494,5 +495,32 @@ struct ViewTests {
         "Home ─orders→ Orders (push)", "Home ─news→ News (push)",
       ])
     #expect(graph.transitions.map { $0.location?.line } == [8, 9, 10, 11])
+  }
+
+  @Test("a part that turns out to be a screen of its own is told there")
+  func partsThatAreScreens() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Main() } } }
+      struct Main: View {
+        var body: some View {
+          TabView {
+            Dashboard(advert: Advert()).tabItem { Text("Home") }
+            Advert().tabItem { Text("More") }
+          }
+        }
+      }
+      struct Dashboard<Content: View>: View {
+        let advert: Content
+        var body: some View { advert; NavigationLink("Help") { Help() } }
+      }
+      struct Advert: View { var body: some View { Text("") } }
+      struct Help: View { var body: some View { Text("") } }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → Main", "Main ─body→ Dashboard (tab)", "Main ─body 2→ Advert (tab)", "Dashboard ─Help→ Help (push)",
+      ])
   }
 }

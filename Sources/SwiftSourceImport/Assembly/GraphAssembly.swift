@@ -62,6 +62,8 @@ struct GraphAssembly {
       case .type(let index):
         // What a base class does is told of those that inherit from it.
         if screens.isBase(index) || isToldInPlace(index) { continue }
+        // What has turned out to be a screen of its own is told there.
+        if site.parts.contains(where: { screens.places.contains($0) && $0 != index }) { continue }
         add(site, from: screens.screens(of: index), else: index)
       case .launch: launches.append(site)
       case .link(let kind): addLink(site, kind)

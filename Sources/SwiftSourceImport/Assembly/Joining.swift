@@ -46,7 +46,7 @@ extension Interpreter {
         sites.append(
           Site(
             source: use.source, destination: .unresolved(text(of: use.value)), move: .push, condition: use.condition,
-            route: use.route, file: use.file, offset: use.offset, confidence: use.confidence))
+            route: use.route, file: use.file, offset: use.offset, confidence: use.confidence, parts: use.parts))
       }
     }
     for (number, table) in tables.enumerated() where !used.contains(number) { showAll(of: table) }
@@ -76,7 +76,7 @@ extension Interpreter {
             source: use.source, destination: target.destination, move: .detail,
             condition: Condition.all(of: [use.condition, target.condition]),
             route: caseName(of: use.value) ?? use.route,
-            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
+            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence), parts: use.parts))
       }
     }
     return isTaken
@@ -132,7 +132,7 @@ extension Interpreter {
           Site(
             source: use.source, destination: target.destination, move: use.isAppended ? .push : .sheet,
             condition: Condition.all(of: [use.condition, choice.condition, target.condition]), route: use.route,
-            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence)))
+            file: use.file, offset: use.offset, confidence: max(.inferred, use.confidence), parts: use.parts))
       }
     }
     return isTaken
@@ -200,7 +200,7 @@ extension Interpreter {
             source: use.source == .unknown(-1) ? table.source : use.source, destination: target.destination,
             move: table.move, condition: Condition.all(of: all), route: caseName(of: choice.value) ?? use.route,
             file: use.file,
-            offset: use.offset, confidence: max(use.confidence, target.confidence)))
+            offset: use.offset, confidence: max(use.confidence, target.confidence), parts: use.parts + table.parts))
       }
     }
   }
@@ -270,7 +270,7 @@ extension Interpreter {
           source: table.source, destination: target.destination, move: table.move,
           condition: Condition.all(of: [table.condition, target.condition]),
           route: table.slot?.name ?? table.route, file: table.file, offset: table.offset,
-          confidence: max(.inferred, target.confidence)))
+          confidence: max(.inferred, target.confidence), parts: table.parts))
     }
   }
 }

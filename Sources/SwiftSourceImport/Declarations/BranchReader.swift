@@ -10,7 +10,7 @@ struct BranchReader {
   /// The facts that the branches read and set.
   private(set) var facts: [Fact] = []
 
-  /// - Parameter base: What all branches of the route have in common.
+  /// Reads branches of a router; `base` is what all of them have in common.
   init(_ declarations: RouterDeclarations, _ router: Program.TypeInfo, file: Int, _ base: Transition) {
     self.declarations = declarations
     self.router = router

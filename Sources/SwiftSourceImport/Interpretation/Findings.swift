@@ -48,6 +48,8 @@ struct Site {
   var confidence: Confidence
   /// Where the move itself is written, if that is elsewhere.
   var origin: (file: Int, offset: Int32)?
+  /// The types of the parts of the source in which it happens.
+  var parts: [Int] = []
 }
 
 /// What is shown when a slot gets a value.
@@ -66,6 +68,8 @@ struct Table {
   let route: String
   let file: Int
   let offset: Int32
+  /// The types of the parts of the source in which it stands.
+  let parts: [Int]
 }
 
 /// A value that is given to what may show something by it.
@@ -82,4 +86,6 @@ struct Use {
   let isAppended: Bool
   /// Whether a list is told which of its rows is selected.
   var isSelection = false
+  /// The types of the parts of the source in which it is given.
+  var parts: [Int] = []
 }

@@ -123,7 +123,7 @@ extension Interpreter {
     uses.append(
       Use(
         slot: slot, value: value, source: currentSource(frame), condition: condition, route: route,
-        file: place.file, offset: place.offset, confidence: confidence, isAppended: isAppended))
+        file: place.file, offset: place.offset, confidence: confidence, isAppended: isAppended, parts: activeViews))
   }
 
   /// Where the nearest call in an expression stands.

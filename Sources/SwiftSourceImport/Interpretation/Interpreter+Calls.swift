@@ -61,16 +61,12 @@ extension Interpreter {
       let type = force(evaluate(base, frame))
       if case .type(let reference) = type { return construct(reference, call, frame) }
     }
-    let depth = path.count
-    // What is not enabled takes no taps.
-    if name == "disabled", showsViews, !isQuiet, let test = call.arguments.first,
-      case .depends(let isDisabled) = truth(of: test.value, frame)
-    {
-      push(!isDisabled)
-    }
     // Modifiers of views come in long chains, whose parts are looked at from the inside.
+    if name == "disabled" || name == "allowsHitTesting", showsViews, !isQuiet, let test = call.arguments.first {
+      let truth = truth(of: test.value, frame)
+      return enabled(base, if: name == "disabled" ? truth.negated : truth, frame)
+    }
     let receiver = force(evaluate(base, frame))
-    path.removeSubrange(depth...)
     if case .binding = receiver, name == "wrappedValue" { return receiver }
     if let value = knownMethod(name, of: receiver, base, call, frame) { return value }
     if let value = coordinatorCall(name, base, receiver, call, frame) { return value }
@@ -113,6 +109,26 @@ extension Interpreter {
     }
     followClosures(call, frame)
     return result(of: name, on: receiver)
+  }
+
+  /// A view that takes taps only where something holds.
+  private func enabled(_ view: Expression, if truth: Truth, _ frame: Frame) -> Value {
+    let (depth, quiet) = (path.count, isQuiet)
+    defer {
+      path.removeSubrange(depth...)
+      isQuiet = quiet
+    }
+    switch truth {
+    case .known(false):
+      isQuiet = true
+      _ = evaluate(view, frame)
+      return .unknown(.library("View", []))
+    case .depends(let condition):
+      push(condition)
+      let value = force(evaluate(view, frame))
+      return isView(value) ? .oneOf([Value.Alternative(condition: condition, value: value)]) : value
+    default: return force(evaluate(view, frame))
+    }
   }
 
   /// The value of a stored function of a receiver, called.

@@ -144,7 +144,7 @@ extension Interpreter {
         Site(
           source: currentSource(frame), destination: destination, move: .push,
           condition: Condition.all(of: path.map(\.condition) + [condition]), route: route,
-          file: place.file, offset: place.offset, confidence: confidence))
+          file: place.file, offset: place.offset, confidence: confidence, parts: activeViews))
     }
   }
 

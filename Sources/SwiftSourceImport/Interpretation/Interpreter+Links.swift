@@ -46,7 +46,7 @@ extension Interpreter {
       Use(
         slot: selection, value: value, source: currentSource(frame), condition: condition, route: route,
         file: place.file, offset: place.offset, confidence: confidence, isAppended: selection == nil,
-        isSelection: selection != nil))
+        isSelection: selection != nil, parts: activeViews))
   }
 
   /// Takes down a move to what a closure builds, whose own moves are those of what it shows.

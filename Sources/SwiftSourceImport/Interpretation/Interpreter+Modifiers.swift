@@ -185,7 +185,7 @@ extension Interpreter {
       Table(
         slot: slot, item: type, itemName: typeName, content: closure, value: closure == nil ? value : nil, frame: scope,
         move: move, source: currentSource(frame), condition: condition, route: route, file: frame.file,
-        offset: call.offset))
+        offset: call.offset, parts: activeViews))
     if let closure {
       let targets = destinations(of: .closure(closure, scope), expression: content, frame)
       followContent(closure, scope, of: targets)

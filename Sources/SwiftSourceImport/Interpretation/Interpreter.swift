@@ -256,7 +256,8 @@ final class Interpreter {
           source: source, destination: target.destination, move: target.move ?? move,
           condition: Condition.all(of: path.map(\.condition) + [target.condition]), route: route,
           file: place.file, offset: place.offset,
-          confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset)))
+          confidence: max(confidence, max(limit, target.confidence)), origin: (frame.file, offset), parts: activeViews)
+      )
     }
   }
 
@@ -272,7 +273,9 @@ final class Interpreter {
   }
 
   func contain(_ inner: Program.TypeInfo, isWhole: Bool, _ frame: Frame) {
-    guard !isQuiet, case .type(let outer) = source, outer != inner.index else { return }
+    guard !isQuiet, case .type(let index) = source else { return }
+    let outer = activeViews.last ?? index
+    guard outer != inner.index else { return }
     let containment = Containment(outer: outer, inner: inner.index, isWhole: isWhole)
     let condition = condition
     guard let known = containmentConditions[containment] else {
