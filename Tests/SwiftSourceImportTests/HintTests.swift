@@ -159,7 +159,7 @@ struct HintTests {
     let graph = try imported(
       """
       import UIKit
-      enum Route { case help, news, faq(String), terms, about, legal, imprint }
+      enum Route { case help, news, faq(String), terms, about, legal, imprint, tour }
       enum Mode: String { case light, dark }
       final class Router {
         func open(_ route: Route, from page: UIViewController) {
@@ -171,13 +171,20 @@ struct HintTests {
           case .about: page.present(HelpController(), animated: true)
           case .legal: page.present(HelpController(), animated: true)
           case .imprint: page.present(HelpController(), animated: true)
+          case .tour: showTour(page)
           }
         }
       }
+      extension Router {
+        private func showTour(_ page: UIViewController) { page.present(resolve(TourController.self), animated: true) }
+      }
+      final class TourController: UIViewController { @objc func end() { present(EndController(), animated: true) } }
+      final class EndController: UIViewController {}
       final class HomeController: UIViewController {
         let router = Router()
         @objc func help() { router.open(.help, from: self) }
         func validate() throws { throw Failure.faq }
+        func plan() { let tour = 1; print(tour) }
         @Setting(Route.about) var last
         var text: String { "\\(Route.legal)" }
         func wait() { repeat { step() } while last != .imprint }
@@ -187,7 +194,14 @@ struct HintTests {
       final class FAQController: UIViewController {}
       """)
     let findings = graph.registrationFindings.filter { $0.check == "unrequested-route" }
-    #expect(findings.map(\.message) == ["no code asks for route 'news' of 'Route'; take it out, or ask for it"])
+    #expect(
+      findings.map(\.message) == [
+        "no code asks for route 'news' of 'Route'; take it out, or ask for it",
+        "no code asks for route 'tour' of 'Route'; take it out, or ask for it",
+      ])
+    // What only the arm of such a route shows is shown by nothing.
+    #expect(!graph.entries.contains { $0.screen == "TourController" || $0.screen == "EndController" })
+    #expect(graph.unreachableScreens.contains("TourController") && graph.unreachableScreens.contains("EndController"))
     #expect(findings.first?.location == SourceLocation(file: "App0.swift", line: 2, column: 25))
   }
 }

@@ -27,9 +27,7 @@ struct GraphAssembly {
     self.interpreter = interpreter
     self.scenes = scenes
     program = interpreter.program
-    let relevance = interpreter.relevance
-    let program = interpreter.program
-    live = LiveMentions(program) { relevance.isDead($0, in: program) }
+    live = LiveMentions(program) { interpreter.isDead($0) }
     mixed = Condition.mixedNames(
       interpreter.sites.map(\.condition) + interpreter.containmentConditions.values.joined())
     hints = interpreter.hints

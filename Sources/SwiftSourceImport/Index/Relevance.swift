@@ -12,6 +12,8 @@ final class Relevance {
   private var functions: [ObjectIdentifier: Bool] = [:]
   /// What has been found of calls and closures, which the program keeps, already.
   private var knownCode: [ObjectIdentifier: Bool] = [:]
+  /// The names of members that code names, and all names in the code of enumerations.
+  private var memberNames: Set<String> = []
   /// All names that code calls or hands on.
   private var mentionedNames: Set<String> = []
   /// The names of properties by which something is shown.
@@ -55,12 +57,19 @@ final class Relevance {
     var bindings = Bindings()
     var texts: Set<String> = []
     var hinted: Set<Mention> = []
+    var isInEnumeration = false
+    var memberNames: Set<String> = []
     func mentioned(in file: Int? = nil, _ walk: (CodeWalk) -> Void) -> Set<Mention> {
       var found: Set<Mention> = []
       walk(
         CodeWalk { expression in
           switch expression {
-          case .name(let name), .member(_, let name): found.insert(.named(name))
+          case .name(let name):
+            found.insert(.named(name))
+            if isInEnumeration { memberNames.insert(name) }
+          case .member(_, let name):
+            found.insert(.named(name))
+            memberNames.insert(name)
           case .call(let call):
             if let name = call.name { found.insert(Self.mention(name, call.arguments.map(\.label))) }
             if Self.isMove(call) { found.insert(.called(Self.move)) }
@@ -78,6 +87,7 @@ final class Relevance {
       return found
     }
     for type in program.types {
+      isInEnumeration = type.kind == .enum || type.isExternal
       for function in type.functionOrder {
         entries.append(
           (
@@ -112,6 +122,7 @@ final class Relevance {
       // A case of an enumeration of texts is a text.
       for known in type.cases { texts.insert(known.rawValue?.literalText ?? known.name) }
     }
+    isInEnumeration = false
     for variable in program.globals.values {
       if let value = variable.member.value { entries.append(([], mentioned { $0.walk(value) }, nil)) }
       if let getter = variable.member.getter { entries.append(([], mentioned { $0.walk(getter) }, nil)) }
@@ -153,11 +164,15 @@ final class Relevance {
       }
     }
     for file in program.files { mentionedNames.formUnion(file.otherNames) }
+    self.memberNames = memberNames.union(program.files.flatMap(\.otherNames))
     spread(entries)
   }
 
   /// Whether code calls or hands on something of a name.
   func isMentioned(_ name: String) -> Bool { mentionedNames.contains(name) }
+
+  /// Whether code may name a case of an enumeration, which it does as a member.
+  func isRequested(_ name: String) -> Bool { memberNames.contains(name) }
 
   /// Whether nothing can call a function: no code names it, and no library knows it.
   func isDead(_ function: Program.FunctionInfo, in program: Program) -> Bool {

@@ -160,12 +160,13 @@ extension Interpreter {
   /// Follows functions that move and that nothing seen so far calls: those of view models that views bind to by other ways,
   /// and what only libraries call.
   func exploreOrphans() {
+    strandedFunctions = functionsOfUnrequestedRoutes()
     for type in program.types where type.kind != .protocol {
       let role = program.role(of: type)
       guard role == .other || type.isExternal, !hints.skippedTypes.contains(type.index) else { continue }
       exploreValues(of: type)
       for function in type.functionOrder where !followed.contains(ObjectIdentifier(function)) {
-        guard relevance.isRelevant(function), !function.function.body.isEmpty, !relevance.isDead(function, in: program)
+        guard relevance.isRelevant(function), !function.function.body.isEmpty, !isDead(function)
         else {
           continue
         }
@@ -180,6 +181,11 @@ extension Interpreter {
       explore(function, nil, as: .unknown(-1))
     }
     exploreHandedOver()
+  }
+
+  /// Whether nothing can call a function.
+  func isDead(_ function: Program.FunctionInfo) -> Bool {
+    strandedFunctions.contains(function.function.name) || relevance.isDead(function, in: program)
   }
 
   /// Follows closures that properties begin with, such as actions of view models.

@@ -64,6 +64,9 @@ final class Interpreter {
   /// The functions that switch over a route, and whether they lead to many screens.
   var openRequests: [ObjectIdentifier: Bool] = [:]
 
+  /// The names of functions that only arms of unrequested routes call.
+  var strandedFunctions: Set<String> = []
+
   /// The cases of enumerations for which code that may move is chosen.
   var routeCases: [Int: Set<String>] = [:]
 
