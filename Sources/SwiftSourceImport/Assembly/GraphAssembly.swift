@@ -5,10 +5,10 @@ internal import NavigationFormats
 struct GraphAssembly {
   let program: Program
   let interpreter: Interpreter
-  private let scenes: StoryboardScenes
-  private var screens: Screens
+  let scenes: StoryboardScenes
+  var screens: Screens
   private var names: [Int: String] = [:]
-  private var builder: NavigationGraph.Builder
+  var builder: NavigationGraph.Builder
   private var declared: Set<ScreenID> = []
   private var branching = Branching()
   private var moves = CollectedMoves()
@@ -17,8 +17,8 @@ struct GraphAssembly {
   /// The screens that something leads to.
   private var shown: Set<ScreenID> = []
   /// The scenes that code shows, each with the first place; they are no entries by themselves.
-  private var claimed: [(screen: ScreenID, location: SourceLocation)] = []
-  private let live: LiveMentions
+  var claimed: [(screen: ScreenID, location: SourceLocation)] = []
+  let live: LiveMentions
   private let mixed: Set<String>
   private var usedFacts: [String] = []
   private var knownFacts: Set<String> = []
@@ -150,7 +150,7 @@ struct GraphAssembly {
 
   /// The condition with each comparison as a fact of its own where the same is also asked as a Boolean, or compared with
   /// values of another kind.
-  private func cleaned(_ condition: Condition?) -> Condition? {
+  func cleaned(_ condition: Condition?) -> Condition? {
     guard let condition else { return nil }
     return Condition(
       tokens: condition.tokens.map { token in
@@ -160,88 +160,10 @@ struct GraphAssembly {
   }
 
   /// Remembers the facts that a condition of the graph reads.
-  private mutating func use(_ condition: Condition?) {
+  mutating func use(_ condition: Condition?) {
     for token in condition?.tokens ?? [] {
       if case .fact(let name) = token, knownFacts.insert(name).inserted { usedFacts.append(name) }
     }
-  }
-
-  // MARK: Storyboards
-
-  private mutating func addStoryboards() {
-    guard !scenes.isEmpty else { return }
-    var uses = StoryboardUses()
-    uses.texts = interpreter.texts
-    for type in program.types {
-      for function in type.functionOrder
-      where !function.function.attributes.isEmpty && function.function.parameters.count <= 1 {
-        guard function.function.attributes.contains("IBAction") || function.function.attributes.contains("objc") else {
-          continue
-        }
-        uses.unwindActions[function.function.name, default: []].append(type.name.lastPart)
-        let label = function.function.parameters.first?.label
-        uses.unwindActions[
-          function.function.name + (label.map { "With" + $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + ":",
-          default: []
-        ].append(type.name.lastPart)
-      }
-    }
-    for site in interpreter.sites {
-      switch site.destination {
-      case .segue(let identifier):
-        for segue in segues(identifier, of: site) {
-          let call = StoryboardUses.Call(
-            condition: site.condition, location: location(site), confidence: site.confidence)
-          if uses.calls[segue.key]?.contains(where: { $0.condition == call.condition && $0.location == call.location })
-            != true
-          {
-            uses.calls[segue.key, default: []].append(call)
-          }
-        }
-      case .type, .scene:
-        guard site.source != .unknown(-1) else { continue }
-        for case (let to?, _) in destinations(site.destination) where uses.shown.insert(to).inserted {
-          claimed.append((to, location(site)))
-        }
-      default: break
-      }
-    }
-    // Code that cannot run shows nothing.
-    for type in program.types where !type.isExternal && program.role(of: type).isController {
-      let name = type.name.lastPart
-      guard live.types[name] == nil else { continue }
-      for screen in scenes.screens(ofClass: name)
-      where !scenes.identifiers(of: screen).contains(where: live.texts.contains) {
-        uses.stranded.insert(screen)
-      }
-    }
-    for (key, calls) in uses.calls {
-      uses.calls[key] = calls.map { call in
-        let condition = cleaned(call.condition)
-        use(condition)
-        return StoryboardUses.Call(condition: condition, location: call.location, confidence: call.confidence)
-      }
-    }
-    scenes.add(to: &builder, uses)
-  }
-
-  /// The segues that a call may perform: of the controller's own class, of those that it inherits from or that inherit from it.
-  private func segues(_ identifier: String, of site: Site) -> [StoryboardScenes.Segue] {
-    var indices: [Int] = []
-    switch site.source {
-    case .type(let index): indices = [index] + screens.screens(of: index)
-    case .unknown(let index) where index >= 0: indices = screens.holders(of: index)
-    default: break
-    }
-    var classes: [String] = []
-    for index in indices {
-      let type = program.types[index]
-      classes += program.lineage(of: type).map(\.name.lastPart) + program.subtypes(of: type).map(\.name.lastPart)
-    }
-    let found = scenes.segues(identifier, fromClasses: classes)
-    if !found.isEmpty { return found }
-    let anywhere = scenes.segues(identifier)
-    return Set(anywhere.map(\.from)).count == 1 ? anywhere : []
   }
 
   // MARK: Screens
@@ -267,7 +189,7 @@ struct GraphAssembly {
   }
 
   /// What a destination means: screens, or what could not be resolved; empty for what is not drawn.
-  private func destinations(_ destination: Destination) -> [(to: ScreenID?, type: Program.TypeInfo?)] {
+  func destinations(_ destination: Destination) -> [(to: ScreenID?, type: Program.TypeInfo?)] {
     switch destination {
     case .type(let info):
       let known = scenes.screens(ofClass: info.name.lastPart)
@@ -283,7 +205,7 @@ struct GraphAssembly {
 
   // MARK: Transitions
 
-  private func location(_ site: Site) -> SourceLocation {
+  func location(_ site: Site) -> SourceLocation {
     let (file, line, column) = program.location(site.offset, in: site.file)
     return SourceLocation(file: file, line: line, column: column)
   }
