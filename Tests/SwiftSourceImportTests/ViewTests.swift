@@ -434,8 +434,10 @@ struct ViewTests {
       struct Home: View {
         let stack: Stack
         var body: some View {
-          Button("Order") { stack.open(.order(1)) }
-          Button("Help") { stack.open(.help) }
+          Menu("More") {
+            Button("Order") { stack.open(.order(1)) }
+            Button { stack.open(.help) } label: { Text("Help") }
+          }
           Button("Camera") { stack.open(.camera) }
         }
       }

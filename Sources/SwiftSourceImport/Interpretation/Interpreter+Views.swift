@@ -90,7 +90,8 @@ extension Interpreter {
       }
       return .unknown(.library(name, []))
     case "Button", "Menu", "Toggle", "Picker", "EditButton", "Link", "Label", "LabeledContent", "ShareLink":
-      titled(call) { followHandlers(call, frame) }
+      // A menu, or what has a label beside it, holds buttons that have texts of their own.
+      if name == "Button" { titled(call) { followHandlers(call, frame) } } else { followHandlers(call, frame) }
       return .unknown(.library(name, []))
     case "DispatchWorkItem", "Task", "Timer", "UIAction", "UIAlertAction", "UIBarButtonItem", "UITapGestureRecognizer":
       followClosures(call, frame)
