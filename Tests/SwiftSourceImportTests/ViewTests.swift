@@ -525,4 +525,23 @@ struct ViewTests {
         "launch → Main", "Main ─body→ Dashboard (tab)", "Main ─body 2→ Advert (tab)", "Dashboard ─Help→ Help (push)",
       ])
   }
+
+  @Test("modifiers that hold what they show are parts of the views that they are put on")
+  func modifiersWithState() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct ShopApp: App { var body: some Scene { WindowGroup { Home() } } }
+      struct Home: View { var body: some View { Text("").offering() } }
+      extension View { func offering() -> some View { modifier(Offering()) } }
+      struct Offering: ViewModifier {
+        @State private var isShown = false
+        func body(content: Content) -> some View {
+          content.onAppear { isShown = true }.sheet(isPresented: $isShown) { Offer() }
+        }
+      }
+      struct Offer: View { var body: some View { Text("") } }
+      """)
+    #expect(graph.lines == ["launch → Home", "Home ─body→ Offer (sheet)"])
+  }
 }

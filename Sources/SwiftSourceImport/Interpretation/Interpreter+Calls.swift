@@ -83,6 +83,16 @@ extension Interpreter {
         }
       }
     }
+    // A modifier that the app adds to all views, put on one of a library.
+    if showsViews, !isQuiet, isViewLike(receiver), type(of: receiver)?.info == nil,
+      let views = program.type(named: "View", from: frame.file), views.isExternal
+    {
+      let added = functions(name, of: views, for: call, receiver: receiver)
+      if !added.isEmpty {
+        let value = invokeAll(added, receiver: receiver, call, frame)
+        return isView(value) ? value : receiver
+      }
+    }
     if let value = controllerCall(name, (base, receiver), call, frame) { return value }
     if case .type(let reference) = receiver {
       switch member(name, of: receiver, frame) {

@@ -177,7 +177,7 @@ extension Interpreter {
     case .object(let object):
       guard let info = object.type.info else { return }
       let role = program.role(of: info)
-      if role == .view || role == .representable {
+      if role == .view || role == .representable || role == .modifier {
         contain(info, isWhole: false, frame)
         if !runInPlace(object, info) { shownByType.insert(info.index) }
       }
