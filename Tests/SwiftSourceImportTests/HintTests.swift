@@ -159,8 +159,15 @@ struct HintTests {
     let graph = try imported(
       """
       import UIKit
-      enum Route { case help, news, faq(String), terms, about, legal, imprint, tour }
+      enum Route { case help, news, faq(String), terms, about, legal, imprint, tour, beta }
       enum Mode: String { case light, dark }
+      struct Start {
+        #if BETA
+        let route = Route.beta
+        #else
+        let route = Route.help
+        #endif
+      }
       final class Router {
         func open(_ route: Route, from page: UIViewController) {
           switch route {
@@ -172,6 +179,7 @@ struct HintTests {
           case .legal: page.present(HelpController(), animated: true)
           case .imprint: page.present(HelpController(), animated: true)
           case .tour: showTour(page)
+          case .beta: page.present(HelpController(), animated: true)
           }
         }
       }

@@ -56,12 +56,7 @@ extension Interpreter {
 
   private func walkAll(_ walk: CodeWalk) {
     for function in allFunctions { walk.walk(function.function) }
-    for property in program.types.flatMap(\.properties.values).map(\.member) + program.globals.values.map(\.member) {
-      if let value = property.value { walk.walk(value) }
-      if let getter = property.getter { walk.walk(getter) }
-      for observer in property.observers { walk.walk(observer) }
-      for attribute in property.attributes { for argument in attribute.arguments { walk.walk(argument.value) } }
-    }
+    for property in program.allProperties { property.walk(walk) }
     for file in program.files { walk.walk(file.statements) }
   }
 

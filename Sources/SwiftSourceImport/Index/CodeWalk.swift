@@ -7,6 +7,21 @@ extension Expression {
   }
 }
 
+extension Property {
+  /// Visits all expressions of the property.
+  func walk(_ walk: CodeWalk) {
+    if let value { walk.walk(value) }
+    if let getter { walk.walk(getter) }
+    for observer in observers { walk.walk(observer) }
+    for argument in attributes.flatMap(\.arguments) { walk.walk(argument.value) }
+  }
+}
+
+extension Program {
+  /// All properties and global variables that are declared, also those of one name.
+  var allProperties: [Property] { files.flatMap { $0.types.flatMap(\.properties) + $0.variables } }
+}
+
 /// Visits all expressions of code, the outer ones first.
 struct CodeWalk {
   let visit: (Expression) -> Void

@@ -164,6 +164,10 @@ final class Relevance {
       }
     }
     for file in program.files { mentionedNames.formUnion(file.otherNames) }
+    // Of properties of one name in several builds or files, each counts.
+    for property in program.allProperties {
+      property.walk(CodeWalk { if case .member(_, let name) = $0 { memberNames.insert(name) } })
+    }
     self.memberNames = memberNames.union(program.files.flatMap(\.otherNames))
     spread(entries)
   }

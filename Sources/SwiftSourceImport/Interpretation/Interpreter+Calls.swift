@@ -260,7 +260,7 @@ extension Interpreter {
     "asSignal", "asSingle", "skip", "take", "throttle", "debounce", "delay", "observeOn", "observe", "subscribeOn",
     "receive", "distinctUntilChanged", "removeDuplicates", "dropFirst", "first", "share", "merge", "combineLatest",
     "withLatestFrom", "startWith", "unwrap", "ignoreNil", "mapToVoid", "void", "do", "catchError", "catch", "retry",
-    "eraseToAnyPublisher", "doOnNext", "doOnError", "map0", "replaceError", "handleEvents", "print",
+    "eraseToAnyPublisher", "doOnNext", "doOnError", "replaceError", "handleEvents", "print",
   ])
 
   /// What a call is about, by its name: `signUpButton` of `signUpButton.rx.tap.subscribe { … }`, `getVenue` of

@@ -185,7 +185,10 @@ extension Interpreter {
 
   /// Whether nothing can call a function.
   func isDead(_ function: Program.FunctionInfo) -> Bool {
-    strandedFunctions.contains(function.function.name) || relevance.isDead(function, in: program)
+    // What the system calls needs no name in code.
+    let isCalledByTheSystem = ["override", "objc", "IBAction"].contains { function.function.attributes.contains($0) }
+    return !isCalledByTheSystem && strandedFunctions.contains(function.function.name)
+      || relevance.isDead(function, in: program)
   }
 
   /// Follows closures that properties begin with, such as actions of view models.
