@@ -15,6 +15,7 @@ public struct GraphImport: Sendable {
   private var storyboards: [Storyboard] = []
   private var android: [AndroidNavigation] = []
   private var charts: [(chart: Statechart, path: String)] = []
+  private var companions = Companions()
   private let reader: (any SourceReading)?
   private let hints: SourceHints
   private var sources: [any Sendable] = []
@@ -37,6 +38,7 @@ public struct GraphImport: Sendable {
       case drawing(DrawnGraph)
       case chart(Statechart)
       case source(any Sendable)
+      case companion(Companions.File)
     }
 
     fileprivate let name: String
@@ -64,6 +66,9 @@ public struct GraphImport: Sendable {
   package static func read(
     _ bytes: [UInt8], file: String, path: String?, as kind: SourceKind?, sources: (any SourceReading)?
   ) throws(ImportError) -> File {
+    if kind == nil, let companion = Companions.File(bytes, file: file) {
+      return File(name: file, path: path ?? file, content: .companion(companion))
+    }
     let content: File.Content
     switch kind ?? SourceKind.detected(in: bytes, file: file) {
     // It goes straight into the graph, which is quicker than by what it says.
@@ -110,6 +115,7 @@ public struct GraphImport: Sendable {
     case .drawing(let drawing): try drawing.add(to: &builder)
     case .chart(let chart): charts.append((chart, file.path))
     case .source(let source): sources.append(source)
+    case .companion(let companion): companions.add(companion)
     }
     hasDeclarations = true
   }
@@ -149,9 +155,9 @@ public struct GraphImport: Sendable {
   public consuming func graph() -> (graph: NavigationGraph, faults: [ImportError]) {
     var faults: [ImportError] = []
     if let reader, !sources.isEmpty {
-      reader.add(sources, storyboards, hints, to: &builder)
+      reader.add(sources, storyboards, companions, hints, to: &builder)
     } else {
-      Storyboard.add(storyboards, to: &builder)
+      Storyboard.add(storyboards, companions, to: &builder)
     }
     do throws(ImportError) { try AndroidNavigation.add(android, to: &builder) } catch { faults.append(error) }
     for (read, prefix) in zip(charts, prefixes()) {

@@ -10,14 +10,14 @@ package struct SwiftSourceImporter: SourceReading {
   }
 
   package func add(
-    _ files: [any Sendable], _ storyboards: [Storyboard], _ hints: SourceHints,
+    _ files: [any Sendable], _ storyboards: [Storyboard], _ companions: Companions, _ hints: SourceHints,
     to builder: inout NavigationGraph.Builder
   ) {
     let sources = files.compactMap { $0 as? SourceFile }
     let scenes = StoryboardScenes(storyboards)
     let start = builder
     builder = DeepStack.run {
-      let interpreter = Interpreter(Program(sources), hints)
+      let interpreter = Interpreter(Program(sources, companions), hints)
       interpreter.run()
       interpreter.join()
       interpreter.applyLineHints()

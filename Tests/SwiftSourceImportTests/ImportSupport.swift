@@ -2,9 +2,10 @@ import NavigationFormats
 import NavigationGraph
 import SwiftSourceImport
 
-/// The graph of Swift sources, with storyboards beside them.
+/// The graph of Swift sources, with storyboards and other files beside them.
 func imported(
-  _ sources: String..., storyboards: [String] = [], hints: SourceHints = SourceHints()
+  _ sources: String..., storyboards: [String] = [], companions: [(file: String, text: String)] = [],
+  hints: SourceHints = SourceHints()
 ) throws -> NavigationGraph {
   let importer = SwiftSourceImporter()
   let files = sources.enumerated().map { number, source in
@@ -13,8 +14,12 @@ func imported(
   let boards = try storyboards.enumerated().map { number, text in
     try Storyboard(Array(text.utf8), file: "Main\(number == 0 ? "" : "\(number)").storyboard")
   }
+  var beside = Companions()
+  for (file, text) in companions {
+    if let companion = Companions.File(Array(text.utf8), file: file) { beside.add(companion) }
+  }
   var builder = NavigationGraph.Builder()
-  importer.add(files, boards, hints, to: &builder)
+  importer.add(files, boards, beside, hints, to: &builder)
   return builder.build()
 }
 

@@ -195,14 +195,19 @@ struct InputReader: Sendable {
   /// The files with graphs below a folder.
   ///
   /// Drawings in DOT and Mermaid count only where there is nothing else, since most that lie beside an app are
-  /// documentation, or have been made from it.
+  /// documentation, or have been made from it. Companions of an app's sources count only beside something else.
   static func filesWithGraphs(below folder: String, leavingOut patterns: [String], sources: Bool = false)
     throws(InputError) -> [String]
   {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     var drawings: Set<String> = []
+    var companions: Set<String> = []
     let names = try FolderWalk.files(below: folder, leavingOut: patterns) { name, path in
-      guard let kind = SourceKind(file: String(name)) else { return false }
+      guard let kind = SourceKind(file: String(name)) else {
+        guard Companions.Kind(file: String(name)) != nil, isOfApp(path.dropFirst(base.utf8.count)) else { return false }
+        companions.insert(path)
+        return true
+      }
       switch kind {
       case .swift: return sources && isOfApp(path.dropFirst(base.utf8.count))
       case .swiftCode, .xstate: return false
@@ -215,8 +220,9 @@ struct InputReader: Sendable {
         return true
       }
     }
-    let others = names.filter { !drawings.contains(base + $0) }
-    return others.isEmpty ? names : others
+    let graphs = names.filter { !companions.contains(base + $0) }
+    if graphs.allSatisfy({ drawings.contains(base + $0) }) { return graphs }
+    return names.filter { !drawings.contains(base + $0) }
   }
 
   /// Whether a Swift source is part of the app, and not of its tests, its previews or its build.

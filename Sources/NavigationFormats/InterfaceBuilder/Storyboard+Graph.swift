@@ -13,8 +13,13 @@ extension Storyboard {
   ///   - builder: What the declarations are added to.
   /// - Complexity: O(*n* log *n*) for *n* objects and segues.
   public static func add(_ storyboards: [Storyboard], to builder: inout NavigationGraph.Builder) {
+    add(storyboards, Companions(), to: &builder)
+  }
+
+  /// Adds storyboards to a graph, with what lies beside them.
+  static func add(_ storyboards: [Storyboard], _ companions: Companions, to builder: inout NavigationGraph.Builder) {
     let app = StoryboardApp(distinct(storyboards.filter { !$0.isLaunchScreen }))
-    app.add(to: &builder)
+    app.add(to: &builder, companions)
   }
 
   /// The name by which references call it: that of the file, without its extension.

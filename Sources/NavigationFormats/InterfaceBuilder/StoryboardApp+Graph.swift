@@ -1,7 +1,7 @@
 internal import NavigationGraph
 
 extension StoryboardApp {
-  func add(to builder: inout NavigationGraph.Builder, uses: StoryboardUses? = nil) {
+  func add(to builder: inout NavigationGraph.Builder, _ companions: Companions, uses: StoryboardUses? = nil) {
     for storyboard in storyboards { builder.add(.storyboard, of: storyboard.file) }
     let flows = flowNames()
     if storyboards.count > 1 {
@@ -43,7 +43,7 @@ extension StoryboardApp {
         if case .object(let target) = target { edges.append((Int32(source), Int32(target), Int32(edges.count))) }
       }
     }
-    addEntries(to: &builder, notified: notified, edges: edges, uses, &missing)
+    addEntries(to: &builder, notified: notified, edges: edges, companions, uses, &missing)
     missing.add(to: &builder)
   }
 
@@ -134,7 +134,7 @@ extension StoryboardApp {
 
   func addEntries(
     to builder: inout NavigationGraph.Builder, notified: [Int], edges: [(from: Int32, to: Int32, edge: Int32)],
-    _ uses: StoryboardUses?, _ missing: inout MissingFiles
+    _ companions: Companions, _ uses: StoryboardUses?, _ missing: inout MissingFiles
   ) {
     var known: [Int] = []
     func enter(_ position: Int, _ kind: Entry.Kind, _ name: String? = nil) {
@@ -145,11 +145,16 @@ extension StoryboardApp {
     /// The name by which code can show each screen.
     var nameInCode: [Int: String] = [:]
     let initials = storyboards.indices.filter { storyboards[$0].initial != nil }
+    let (mains, ofExtensions) = (companions.mainStoryboards, companions.extensionStoryboards)
     for storyboard in initials {
       guard let id = storyboards[storyboard].initial else { continue }
       let name = storyboards[storyboard].name
-      // Which one the app begins with stands in its property list; by default it is called so.
-      let isMain = initials.count == 1 || ["main", "interface"].contains { name.lowercased().hasPrefix($0) }
+      // Which one the app begins with stands in its property list, if not in the settings of its build; by default it is
+      // called so.
+      let isMain =
+        ofExtensions.contains(name)
+        || mains?.contains(name)
+          ?? (initials.count == 1 || ["main", "interface"].contains { name.lowercased().hasPrefix($0) })
       let first = byID[storyboard][id]
       let location = first.map { objects[$0].location } ?? SourceLocation(file: storyboards[storyboard].file)
       switch place(of: id, in: storyboard) {

@@ -88,8 +88,8 @@ package struct StoryboardScenes: Sendable {
   package var isEmpty: Bool { app.objects.isEmpty }
 
   /// Adds the storyboards to a graph, with what code does with them.
-  package func add(to builder: inout NavigationGraph.Builder, _ uses: StoryboardUses) {
-    app.add(to: &builder, uses: uses)
+  package func add(to builder: inout NavigationGraph.Builder, _ companions: Companions, _ uses: StoryboardUses) {
+    app.add(to: &builder, companions, uses: uses)
   }
 }
 

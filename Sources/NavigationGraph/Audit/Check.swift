@@ -25,7 +25,8 @@ public struct Check: Sendable, Identifiable {
   public static let all: [Check] = [
     duplicateScreen, duplicateRoute, unhandledRoute, unboundExit, conflictingFact, outsideDomain, invalidStart,
     cyclicInclude, missingFile,
-    assumedEntry, movesInCode, unperformedSegue, unrequestedRoute, unknownDestination, unknownSource, noEntry,
+    assumedEntry, movesInCode, unperformedSegue, unrequestedRoute, unknownDestination, unknownSource, unreadSource,
+    noEntry,
     undefinedScreen, impossibleBranch, shadowedBranch,
     missingOtherwise,
     overlappingBranches, constantCondition,

@@ -42,6 +42,12 @@ extension Check {
     "unknown-source", .note, "Code shows a screen, and it is not known from which.",
     "The screen counts as shown by code. Say it with '// navgraph: from <screen>' at the line.")
 
+  /// Code in a language that is not read.
+  static let unreadSource = ofInputs(
+    "unread-source", .note, "Code in Objective-C moves between screens, and is not read.",
+    "Its moves are missing here. What it names counts: screens as shown by code, segues as performed, functions as called."
+  )
+
   /// A route that is declared and that no code asks for.
   static let unrequestedRoute = ofInputs(
     "unrequested-route", .warning, "A route is declared, and no code asks for it.",
@@ -134,6 +140,15 @@ extension Finding {
       .unknownSource,
       "\(listed(screens)) \(screens.count == 1 ? "is" : "are") given to '\(function)', whose code is not among the sources; if that shows what it is given, name it under 'swift.helpers' in the configuration",
       screens: screens, subject: function, location: location)
+  }
+
+  /// Files of code in a language that is not read, the first of which stands for all.
+  package static func unreadSource(_ count: Int, at location: SourceLocation) -> Finding {
+    let (files, verb) = count == 1 ? ("file moves", "is") : ("files move", "are")
+    return Finding(
+      .unreadSource,
+      "\(count) Objective-C \(files) between screens and \(verb) not read; the screens that such files name count as shown by code",
+      subject: "Objective-C", location: location)
   }
 
   /// A route that no code asks for.

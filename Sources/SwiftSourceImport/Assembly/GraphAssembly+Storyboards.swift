@@ -44,9 +44,10 @@ extension GraphAssembly {
     // Code that cannot run shows nothing.
     for type in program.types where !type.isExternal && program.role(of: type).isController {
       let name = type.name.lastPart
-      guard live.types[name] == nil else { continue }
+      guard live.types[name] == nil, classesElsewhere[name] == nil else { continue }
       for screen in scenes.screens(ofClass: name)
-      where !scenes.identifiers(of: screen).contains(where: live.texts.contains) {
+      where !scenes.identifiers(of: screen).contains(where: { live.texts.contains($0) || textsElsewhere.contains($0) })
+      {
         uses.stranded.insert(screen)
       }
     }
@@ -57,7 +58,7 @@ extension GraphAssembly {
         return StoryboardUses.Call(condition: condition, location: call.location, confidence: call.confidence)
       }
     }
-    scenes.add(to: &builder, uses)
+    scenes.add(to: &builder, program.companions, uses)
   }
 
   /// The segues that a call may perform: of the controller's own class, of those that it inherits from or that inherit from it.

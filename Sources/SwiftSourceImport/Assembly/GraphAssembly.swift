@@ -20,6 +20,9 @@ struct GraphAssembly {
   var claimed: [(screen: ScreenID, location: SourceLocation)] = []
   let live: LiveMentions
   private let mixed: Set<String>
+  /// The first place of each class that Objective-C names, and all texts there.
+  let classesElsewhere: [String: SourceLocation]
+  let textsElsewhere: Set<String>
   private var usedFacts: [String] = []
   private var knownFacts: Set<String> = []
 
@@ -27,6 +30,8 @@ struct GraphAssembly {
     self.interpreter = interpreter
     self.scenes = scenes
     program = interpreter.program
+    classesElsewhere = program.companions.classes
+    textsElsewhere = program.companions.texts
     live = LiveMentions(program) { interpreter.isDead($0) }
     mixed = Condition.mixedNames(
       interpreter.sites.map(\.condition) + interpreter.containmentConditions.values.joined())
@@ -81,10 +86,13 @@ struct GraphAssembly {
     }
     for choice in screens.choices { addShown(choice.inner, on: choice.outer, .root, choice.condition) }
     addLaunches(launches)
+    addExtensions()
     addRest()
     addMoves()
     addFacts()
     for finding in interpreter.unrequestedRoutes + questions.findings + hints.allFindings { builder.add(finding) }
+    let unread = program.companions.objectiveC.filter(\.hasMoves).map(\.file)
+    if let first = unread.first { builder.add(.unreadSource(unread.count, at: SourceLocation(file: first))) }
     return builder
   }
 
@@ -104,6 +112,17 @@ struct GraphAssembly {
       from: [outer], else: nil)
   }
 
+  /// Adds the controllers that extensions begin with, by their property lists.
+  private mutating func addExtensions() {
+    for (name, location) in program.companions.lists.flatMap(\.controllers) {
+      guard let type = program.onlyType(lastName: name), !type.isExternal, program.role(of: type).isPlace,
+        scenes.screens(ofClass: name).isEmpty
+      else { continue }
+      let id = screen(of: type)
+      if shown.insert(id).inserted { builder.add(Entry(id, location: location)) }
+    }
+  }
+
   /// Adds controllers to which nothing leads: by code, where code that can run makes them, or else stranded.
   private mutating func addRest() {
     for type in program.types where !type.isExternal && isOwnScreen(type) && !hints.leavesOut(type) {
@@ -118,6 +137,8 @@ struct GraphAssembly {
         if let call = live.calls[name] {
           questions.addHelper(call.function, at: (call.file, call.offset), takes: id)
         }
+      } else if let location = classesElsewhere[name] {
+        builder.add(Entry(id, kind: .code, template: name, location: location))
       }
     }
     // What code shows from where no screen is known is shown by code.

@@ -6,7 +6,9 @@ extension Interpreter {
     program.types.flatMap { type -> [Finding] in
       guard let routes = routeCases[type.index], Self.isMadeByName(type) else { return [] }
       return type.cases.compactMap { route in
-        guard routes.contains(route.name), !relevance.isRequested(route.name) else { return nil }
+        guard routes.contains(route.name), !relevance.isRequested(route.name, of: type.name.lastPart) else {
+          return nil
+        }
         let (file, line, column) = program.location(route.offset, in: type.file)
         return .unrequestedRoute(
           route.name, of: type.name.lastPart, at: SourceLocation(file: file, line: line, column: column))
@@ -20,7 +22,7 @@ extension Interpreter {
     var unrequested: Set<String> = []
     for type in program.types where type.kind == .enum {
       for route in type.cases {
-        if relevance.isRequested(route.name) || !Self.isMadeByName(type) {
+        if relevance.isRequested(route.name, of: type.name.lastPart) || !Self.isMadeByName(type) {
           requested.insert(route.name)
         } else {
           unrequested.insert(route.name)

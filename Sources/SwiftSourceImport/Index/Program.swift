@@ -1,3 +1,5 @@
+internal import NavigationFormats
+
 /// All that the files of an app declare, found by name.
 ///
 /// A class, since it is built once and then only read.
@@ -59,6 +61,8 @@ final class Program {
   }
 
   let files: [SourceFile]
+  /// What lies beside the Swift sources and names what these declare.
+  let companions: Companions
   private(set) var types: [TypeInfo] = []
   private var byName: [String: [TypeIndex]] = [:]
   private var byLastName: [String: [TypeIndex]] = [:]
@@ -77,8 +81,9 @@ final class Program {
   /// What has been found of types already.
   var roles: [TypeIndex: Role] = [:]
 
-  init(_ files: [SourceFile]) {
+  init(_ files: [SourceFile], _ companions: Companions = Companions()) {
     self.files = files
+    self.companions = companions
     for (number, file) in files.enumerated() {
       for declaration in file.types where declaration.kind != .extension { add(declaration, file: number) }
       for function in file.functions {

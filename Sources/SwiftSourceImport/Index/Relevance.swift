@@ -1,3 +1,5 @@
+internal import NavigationFormats
+
 /// Tells code that may move from code that cannot, by the names that it mentions; only the former need be followed.
 ///
 /// A function is relevant when it mentions something that moves, or calls or hands on something relevant by its name.
@@ -16,6 +18,8 @@ final class Relevance {
   private var memberNames: Set<String> = []
   /// All names that code calls or hands on.
   private var mentionedNames: Set<String> = []
+  /// The names that code in other languages uses.
+  private var namesElsewhere: Set<String> = []
   /// The names of properties by which something is shown.
   private(set) var slots: Set<String> = []
   /// The texts that code mentions.
@@ -153,7 +157,8 @@ final class Relevance {
       if !found.isEmpty { entries.append(([.called(name)], found, nil)) }
     }
     slots = bindings.all()
-    self.texts = texts
+    self.texts = texts.union(program.companions.texts)
+    let namesElsewhere = program.companions.names
     for name in slots { relevant.insert(.named(name)) }
     relevant.formUnion(hinted)
     for entry in entries {
@@ -164,19 +169,25 @@ final class Relevance {
       }
     }
     for file in program.files { mentionedNames.formUnion(file.otherNames) }
+    mentionedNames.formUnion(namesElsewhere)
     // Of properties of one name in several builds or files, each counts.
     for property in program.allProperties {
       property.walk(CodeWalk { if case .member(_, let name) = $0 { memberNames.insert(name) } })
     }
     self.memberNames = memberNames.union(program.files.flatMap(\.otherNames))
+    self.namesElsewhere = namesElsewhere
     spread(entries)
   }
 
   /// Whether code calls or hands on something of a name.
   func isMentioned(_ name: String) -> Bool { mentionedNames.contains(name) }
 
-  /// Whether code may name a case of an enumeration, which it does as a member.
-  func isRequested(_ name: String) -> Bool { memberNames.contains(name) }
+  /// Whether code may name a case of an enumeration, which it does as a member, and in Objective-C behind the name of the
+  /// enumeration.
+  func isRequested(_ name: String, of type: String) -> Bool {
+    memberNames.contains(name)
+      || !namesElsewhere.isEmpty && namesElsewhere.contains(type + name.prefix(1).uppercased() + name.dropFirst())
+  }
 
   /// Whether nothing can call a function: no code names it, and no library knows it.
   func isDead(_ function: Program.FunctionInfo, in program: Program) -> Bool {
