@@ -49,6 +49,24 @@ struct CompanionTests {
     #expect(findings.last?.screens == ["LonelyController"])
   }
 
+  @Test("a controller of Objective-C that Swift extends is a screen as others are")
+  func extendedClasses() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class HelpController: UIViewController {}
+      extension EditorPage {
+        @objc func help() { present(HelpController(), animated: true) }
+      }
+      """,
+      companions: [
+        ("EditorPage.h", "@class Note;\n@interface EditorPage : UIViewController <NoteDelegate>\n@end"),
+        ("EditorPage.m", "@implementation EditorPage\n@end"),
+        ("App.m", "@implementation App\n- (void)go { [self show:[EditorPage new]]; }\n@end"),
+      ])
+    #expect(graph.lines == ["code EditorPage → EditorPage", "EditorPage ─help→ HelpController (sheet)"])
+  }
+
   @Test("without moves in Objective-C, nothing is said of it")
   func withoutMoves() throws {
     let graph = try imported(
@@ -102,6 +120,14 @@ struct CompanionTests {
         <string>$(PRODUCT_MODULE_NAME).LonelyController</string>
       </dict>
       """)
+    let renamed = """
+      import UIKit
+      @objc(LonelyController) final class ShareController: UIViewController {}
+      """
+    #expect(
+      try imported(renamed, companions: [("Share/Info.plist", list)]).entries.map { "\($0.kind) \($0.screen)" } == [
+        "launch ShareController"
+      ])
     let graph = try imported(Self.app, companions: [("Share/Info.plist", list)])
     #expect(
       graph.entries.map { "\($0.kind) \($0.screen) \($0.location.map { "\($0)" } ?? "")" } == [

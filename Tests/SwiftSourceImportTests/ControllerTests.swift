@@ -344,4 +344,73 @@ struct ControllerTests {
     let home = graph.transitions.filter { $0.from == "HomeController" }
     #expect(home.map { $0.location?.line } == [18, 21, 16, 14])
   }
+
+  @Test("navigation and hosting controllers of the app are what they are filled with; bases that are made are screens")
+  func frames() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      import SwiftUI
+      final class BrandedStack: UINavigationController {
+        override init(rootViewController: UIViewController) { super.init(rootViewController: rootViewController) }
+        @objc func close() { present(FarewellController(), animated: true) }
+      }
+      final class MenuController: UIViewController {
+        @objc func cart() { present(BrandedStack(rootViewController: CartController()), animated: true) }
+        @objc func rules() { present(RulesController(), animated: true) }
+        @objc func list() { show(ListController(), sender: nil) }
+        @objc func news() { show(NewsController(), sender: nil) }
+      }
+      final class CartController: UIViewController {}
+      final class FarewellController: UIViewController {}
+      final class RulesController: UIHostingController<RulesView> {
+        init() { super.init(rootView: RulesView()) }
+        @objc func accept() { present(CartController(), animated: true) }
+      }
+      struct RulesView: View { var body: some View { Text("Rules") } }
+      class ListController: UIViewController {
+        @objc func row() { show(CartController(), sender: nil) }
+      }
+      final class NewsController: ListController {}
+      final class UnusedStack: UINavigationController {
+        @objc func open() { pushViewController(MenuController(), animated: true) }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "code open → MenuController", "CartController ─close→ FarewellController (sheet)",
+        "MenuController ─cart→ CartController (sheet)", "MenuController ─rules→ RulesView (sheet)",
+        "MenuController ─list→ ListController (push)", "MenuController ─news→ NewsController (push)",
+        "RulesView ─accept→ CartController (sheet)", "ListController ─row→ CartController (push)",
+        "NewsController ─row→ CartController (push)",
+      ])
+  }
+
+  @Test("what the device decides is one fixed fact, and looking up rows is no condition")
+  func devices() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class MenuController: UIViewController {
+        @objc func cart() {
+          guard let indexPath = tableView.indexPathForSelectedRow, let row = source.itemIdentifier(for: indexPath) else { return }
+          if UIDevice.current.userInterfaceIdiom == .pad { present(CartController(), animated: true) }
+          else if traitCollection.userInterfaceIdiom != .pad, isOpen { show(CartController(), sender: nil) }
+        }
+        @objc func help() { if Device.isPad { present(HelpController(), animated: true) } }
+      }
+      final class CartController: UIViewController {}
+      final class HelpController: UIViewController {}
+      """)
+    #expect(
+      graph.lines == [
+        "MenuController ─cart [\"userInterfaceIdiom == pad\"]→ CartController (sheet)",
+        "MenuController ─cart [!\"userInterfaceIdiom == pad\" && isOpen]→ CartController (push)",
+        "MenuController ─help [Device.isPad]→ HelpController (sheet)",
+      ])
+    #expect(
+      graph.facts.map { "\($0.name) \($0.kind)" } == [
+        "userInterfaceIdiom == pad fixed", "isOpen changing", "Device.isPad fixed",
+      ])
+  }
 }

@@ -210,7 +210,7 @@ struct ViewTests {
       graph.lines == [
         "launch → OrderList", "code OrderCard → OrderCard", "OrderList ─body→ OrderPage (push)",
         "OrderList ─Open→ OrderPage (push)",
-        "OrderList ─Edit [!orders.isEmpty && isGrid && !isFrozen]→ OrderEditor (sheet)",
+        "OrderList ─Edit [isGrid && !orders.isEmpty && !isFrozen]→ OrderEditor (sheet)",
         "OrderCard ─More→ OrderEditor (sheet)",
       ])
   }

@@ -212,7 +212,7 @@ struct InputReader: Sendable {
       case .swift: return sources && isOfApp(path.dropFirst(base.utf8.count))
       case .swiftCode, .xstate: return false
       case .json: return isJSONWithGraph(name)
-      case .storyboard: return name.hasSuffix(".storyboard")
+      case .storyboard: return name.hasSuffix(".storyboard") && isOfApp(path.dropFirst(base.utf8.count))
       case .android: return isAndroidNavigation(path)
       case .scxml: return true
       case .dot, .mermaid:
@@ -232,7 +232,7 @@ struct InputReader: Sendable {
     let ends = ["Tests.swift", "Test.swift", "Spec.swift", "Specs.swift", "Mock.swift", "Mocks.swift"]
     if ends.contains(where: { name.hasSuffix($0) }) || name.hasSuffix("Mock.generated.swift") { return false }
     return !parts.dropLast().contains { part in
-      let folder = part.lowercased()
+      let folder = part.lowercased().trimmingCharacters(in: ["_"])
       return ["tests", "uitests", "mocks", "specs", "test", "mock"].contains {
         folder == $0 || folder.hasSuffix($0) && part.hasSuffix($0.capitalized)
       }

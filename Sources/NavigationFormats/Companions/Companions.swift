@@ -30,7 +30,7 @@ package struct Companions: Sendable {
     case list
 
     package init?(file: String) {
-      if file.hasSuffix(".m") || file.hasSuffix(".mm") {
+      if [".m", ".mm", ".h"].contains(where: file.hasSuffix) {
         self = .objectiveC
       } else if file.hasSuffix("Info.plist") {
         self = .list
@@ -56,6 +56,11 @@ package struct Companions: Sendable {
   /// The storyboards that extensions begin with.
   var extensionStoryboards: Set<String> {
     Set(lists.filter { !$0.hasStoryboardOfApp }.flatMap(\.storyboards).map(\.name))
+  }
+
+  /// The classes that Objective-C declares, each with what it inherits from if that is said.
+  package var declaredClasses: [String: String?] {
+    Dictionary(objectiveC.flatMap(\.declared).map { ($0.name, $0.parent) }) { $0 ?? $1 }
   }
 
   /// The strings in Objective-C.

@@ -6,6 +6,8 @@ package struct ObjectiveCSource: Sendable {
   package let file: String
   /// The classes that messages are sent to, each with the first place, but for those that are implemented there.
   package private(set) var classes: [(name: String, location: SourceLocation)] = []
+  /// The classes that are declared or implemented there, each with what it inherits from if that is said.
+  package private(set) var declared: [(name: String, parent: String?)] = []
   /// The strings.
   package private(set) var texts: Set<String> = []
   /// All words: classes, functions, and the parts of selectors.
@@ -31,6 +33,7 @@ package struct ObjectiveCSource: Sendable {
     var scanner = ObjectiveCScanner(bytes)
     var known: Set<String> = []
     var implemented: String?
+    var interface: String?
     var last = ObjectiveCScanner.Token.sign(0)
     var pending: (name: String, line: Int)?
     while let token = scanner.next() {
@@ -39,9 +42,20 @@ package struct ObjectiveCSource: Sendable {
       case .directive(let word): if word == "end" { implemented = nil }
       case .word(let word):
         words.insert(word)
-        if case .directive("implementation") = last { implemented = word }
+        if case .directive("implementation") = last {
+          implemented = word
+          declared.append((word, nil))
+        }
+        if case .directive("interface") = last { interface = word }
+        if case .sign(UInt8(ascii: ":")) = last, let name = interface { declared.append((name, word)) }
         if case .sign(UInt8(ascii: "[")) = last, word.first?.isUppercase == true { pending = (word, scanner.line) }
       case .sign: break
+      }
+      // `@interface Page : UIViewController`, with nothing else between.
+      switch token {
+      case .word(let word): if word != interface { interface = nil }
+      case .sign(UInt8(ascii: ":")): break
+      default: interface = nil
       }
       // A message to a class: `[Basket new]` and `Basket.new`, but not the array `values[Basket]`.
       if let (name, line) = pending, name != implemented {

@@ -150,11 +150,11 @@ extension StoryboardApp {
       guard let id = storyboards[storyboard].initial else { continue }
       let name = storyboards[storyboard].name
       // Which one the app begins with stands in its property list, if not in the settings of its build; by default it is
-      // called so.
+      // called so, and that of a watch so.
       let isMain =
-        ofExtensions.contains(name)
+        ofExtensions.contains(name) || name.lowercased().hasPrefix("interface")
         || mains?.contains(name)
-          ?? (initials.count == 1 || ["main", "interface"].contains { name.lowercased().hasPrefix($0) })
+          ?? (initials.count == 1 || name.lowercased().hasPrefix("main"))
       let first = byID[storyboard][id]
       let location = first.map { objects[$0].location } ?? SourceLocation(file: storyboards[storyboard].file)
       switch place(of: id, in: storyboard) {

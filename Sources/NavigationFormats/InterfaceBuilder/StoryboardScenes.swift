@@ -4,15 +4,23 @@ package import NavigationGraph
 package struct StoryboardScenes: Sendable {
   private let app: StoryboardApp
   private let byClass: [String: [Int]]
+  /// The navigation controllers and split views of each class, which are no screens.
+  private let framesByClass: [String: [Int]]
 
   /// Joins storyboards as ``Storyboard/add(_:to:)`` does.
   package init(_ storyboards: [Storyboard]) {
     app = StoryboardApp(Storyboard.distinct(storyboards.filter { !$0.isLaunchScreen }))
     var byClass: [String: [Int]] = [:]
+    var framesByClass: [String: [Int]] = [:]
     for (position, object) in app.objects.enumerated() {
-      if let name = object.customClass, app.names[position] != nil { byClass[name, default: []].append(position) }
+      guard let name = object.customClass else { continue }
+      if app.names[position] != nil {
+        byClass[name, default: []].append(position)
+      } else if app.source(of: position) != position {
+        framesByClass[name, default: []].append(position)
+      }
     }
-    self.byClass = byClass
+    (self.byClass, self.framesByClass) = (byClass, framesByClass)
   }
 
   /// A segue that code performs.
@@ -30,6 +38,11 @@ package struct StoryboardScenes: Sendable {
 
   /// The screens whose controller is of a class.
   package func screens(ofClass name: String) -> [ScreenID] { byClass[name]?.compactMap { app.names[$0] } ?? [] }
+
+  /// What the navigation controllers and split views of a class show first.
+  package func screens(inFramesOfClass name: String) -> [ScreenID] {
+    framesByClass[name]?.compactMap { app.names[app.source(of: $0)] } ?? []
+  }
 
   /// The screen that a scene shows; the first one of the storyboard without an identifier.
   ///

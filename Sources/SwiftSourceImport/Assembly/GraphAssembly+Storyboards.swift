@@ -44,7 +44,7 @@ extension GraphAssembly {
     // Code that cannot run shows nothing.
     for type in program.types where !type.isExternal && program.role(of: type).isController {
       let name = type.name.lastPart
-      guard live.types[name] == nil, classesElsewhere[name] == nil else { continue }
+      guard live.types[name] == nil, classesElsewhere[type.nameElsewhere] == nil else { continue }
       for screen in scenes.screens(ofClass: name)
       where !scenes.identifiers(of: screen).contains(where: { live.texts.contains($0) || textsElsewhere.contains($0) })
       {

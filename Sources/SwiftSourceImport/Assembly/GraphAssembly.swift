@@ -39,7 +39,7 @@ struct GraphAssembly {
     questions = OpenQuestions(interpreter.program)
     screens = Screens(
       interpreter.program, interpreter.sites, interpreter.containments, interpreter.containmentConditions,
-      interpreter.choices, interpreter.hints)
+      interpreter.choices, interpreter.fillings, live.made, interpreter.hints)
     self.builder = builder
     nameTypes()
   }
@@ -64,7 +64,7 @@ struct GraphAssembly {
       switch site.source {
       case .type(let index):
         // What a base class does is told of those that inherit from it.
-        if screens.isBase(index) || isToldInPlace(index) { continue }
+        if screens.isBase(index) || isToldInPlace(index) || isOnlyForPreviews(index) { continue }
         // What has turned out to be a screen of its own is told there.
         if site.parts.contains(where: { screens.places.contains($0) && $0 != index }) { continue }
         add(site, from: screens.screens(of: index), else: index)
@@ -102,6 +102,12 @@ struct GraphAssembly {
       && !screens.places.contains(index)
   }
 
+  /// Whether a type is a frame around the views that previews show, which are not read.
+  private func isOnlyForPreviews(_ index: Int) -> Bool {
+    let name = program.types[index].name.lastPart
+    return name.contains("Preview") && live.types[name] == nil && program.role(of: program.types[index]) == .view
+  }
+
   /// Adds that a screen shows another by itself.
   private mutating func addShown(_ inner: Int, on outer: Int, _ move: Move, _ condition: Condition?) {
     let (place, type) = (program.types[outer], program.types[inner])
@@ -115,8 +121,8 @@ struct GraphAssembly {
   /// Adds the controllers that extensions begin with, by their property lists.
   private mutating func addExtensions() {
     for (name, location) in program.companions.lists.flatMap(\.controllers) {
-      guard let type = program.onlyType(lastName: name), !type.isExternal, program.role(of: type).isPlace,
-        scenes.screens(ofClass: name).isEmpty
+      guard let type = program.type(lastName: name, nearestTo: location.file), !type.isExternal,
+        program.role(of: type).isPlace, scenes.screens(ofClass: name).isEmpty
       else { continue }
       let id = screen(of: type)
       if shown.insert(id).inserted { builder.add(Entry(id, location: location)) }
@@ -127,7 +133,7 @@ struct GraphAssembly {
   private mutating func addRest() {
     for type in program.types where !type.isExternal && isOwnScreen(type) && !hints.leavesOut(type) {
       let name = type.name.lastPart
-      guard scenes.screens(ofClass: name).isEmpty else { continue }
+      guard scenes.screens(ofClass: name).isEmpty, scenes.screens(inFramesOfClass: name).isEmpty else { continue }
       let id = screen(of: type)
       guard !shown.contains(id) else { continue }
       if let place = live.types[name] {
@@ -137,7 +143,7 @@ struct GraphAssembly {
         if let call = live.calls[name] {
           questions.addHelper(call.function, at: (call.file, call.offset), takes: id)
         }
-      } else if let location = classesElsewhere[name] {
+      } else if let location = classesElsewhere[type.nameElsewhere] {
         builder.add(Entry(id, kind: .code, template: name, location: location))
       }
     }
@@ -150,9 +156,11 @@ struct GraphAssembly {
   /// Whether a type is a controller that people see as a screen, and not only a base or a frame of others.
   private func isOwnScreen(_ type: Program.TypeInfo) -> Bool {
     switch program.role(of: type) {
-    case .controller, .tabs, .split, .pages: program.subtypes(of: type).isEmpty
+    case _ where type.kind == .protocol: false
+    case .controller, .tabs, .split, .pages:
+      program.subtypes(of: type).isEmpty || live.made.contains(type.name.lastPart)
     // A view that moves, and of which it is not seen where it is shown.
-    case .view, .modifier, .representable: declared.contains(ScreenID(names[type.index] ?? type.name))
+    case .view, .modifier, .representable, .hosting: declared.contains(ScreenID(names[type.index] ?? type.name))
     default: false
     }
   }
@@ -233,6 +241,15 @@ struct GraphAssembly {
 
   private mutating func add(_ site: Site, from sources: [Int], else index: Int?) {
     var sources = sources
+    if sources.isEmpty, let index,
+      program.role(of: program.types[index]).isFrame || interpreter.fillings[index] != nil
+    {
+      let inside = scenes.screens(inFramesOfClass: program.types[index].name.lastPart)
+      for screen in inside { add(site, from: screen) }
+      // What a navigation controller shows, of which it is not known what it is filled with, is shown by code.
+      if inside.isEmpty { addOrphan(site) }
+      return
+    }
     // A cell that nothing is seen to show says nothing of screens.
     if sources.isEmpty, let index, program.role(of: program.types[index]) != .component { sources = [index] }
     for source in sources {
@@ -344,7 +361,7 @@ struct GraphAssembly {
     if let type = target.type { _ = screen(of: type) }
     shown.insert(to)
     var function = site.route
-    if case .unknown(let index) = site.source, index >= 0, let name = names[index] { function = "\(name).\(function)" }
+    if let index = site.source.type, index >= 0, let name = names[index] { function = "\(name).\(function)" }
     questions.addSource(function, of: site, shows: to)
     builder.add(Entry(to, kind: .code, template: site.route, location: location(site)))
   }

@@ -6,6 +6,8 @@ struct LiveMentions {
   /// The first place of each type that is made or handed on as a type.
   private(set) var types: [String: (file: Int, offset: Int32)] = [:]
   private(set) var texts: Set<String> = []
+  /// The types that are made, by their own names.
+  private(set) var made: Set<String> = []
   /// The first call that each type is given to where it is made: of a function that the app does not declare.
   private(set) var calls: [String: (function: String, file: Int, offset: Int32)] = [:]
 
@@ -42,6 +44,7 @@ struct LiveMentions {
     var skipped: Set<ObjectIdentifier> = []
     var found: [(name: String, offset: Int32)] = []
     var texts: Set<String> = []
+    var made: Set<String> = []
     var given: [(type: String, call: Call)] = []
     var here: Int32 = 0
     // Calls come before what lies in them.
@@ -58,7 +61,10 @@ struct LiveMentions {
             return
           }
           guard !skipped.contains(ObjectIdentifier(call)) else { return }
-          if case .name(let name) = call.callee { found.append((name, call.offset)) }
+          if case .name(let name) = call.callee {
+            found.append((name, call.offset))
+            if name != owner?.name.lastPart { made.insert(name) }
+          }
           if case .member(let base?, _) = call.callee, let name = base.lastName { found.append((name, call.offset)) }
           for argument in call.arguments {
             if case .call(let maker) = argument.value, case .name(let type) = maker.callee {
@@ -83,5 +89,6 @@ struct LiveMentions {
       calls[type] = ("\(owner)\(name)(\(labels.joined()))", file, call.offset)
     }
     self.texts.formUnion(texts)
+    self.made.formUnion(made)
   }
 }

@@ -10,15 +10,19 @@ struct Screens {
   /// What the first views of the app show in turn.
   private(set) var choices: [Interpreter.Choice] = []
   private var holders: [Int: [Int]] = [:]
+  /// The screens that the app's own navigation and hosting controllers are filled with.
+  private let fillings: [Int: [Int]]
   private var mentions: [Int: [Int]] = [:]
   /// What must hold for a type to be shown on screens, where it was asked for.
   private var conditions: [Int: [Int: Condition?]] = [:]
 
   init(
     _ program: Program, _ sites: [Site], _ containments: [Interpreter.Containment],
-    _ conditions: [Interpreter.Containment: [Condition?]], _ choices: [Interpreter.Choice], _ hints: Hints
+    _ conditions: [Interpreter.Containment: [Condition?]], _ choices: [Interpreter.Choice],
+    _ fillings: [Int: [Int]], _ made: Set<String>, _ hints: Hints
   ) {
     self.program = program
+    self.fillings = fillings
     for site in sites {
       guard case .type(let info) = site.destination else { continue }
       if !hints.leavesOut(info) {
@@ -37,8 +41,13 @@ struct Screens {
       if containment.isWhole { wholes.append((containment.outer, containment.inner, condition)) }
     }
     // Controllers are screens by themselves; a view is one when it is shown, or fills a stack and moves.
-    for type in program.types where !type.isExternal && program.role(of: type).isController {
-      if !bases.contains(type.index), !hints.leavesOut(type) { places.insert(type.index) }
+    for type in program.types where !type.isExternal {
+      guard program.role(of: type).isController, !program.role(of: type).isFrame, fillings[type.index] == nil else {
+        continue
+      }
+      if !bases.contains(type.index) || made.contains(type.name.lastPart), !hints.leavesOut(type) {
+        places.insert(type.index)
+      }
     }
     // What its parts do, it does.
     var spreading = moving.sorted()
@@ -137,6 +146,10 @@ struct Screens {
   /// The screens on which a type's moves happen: itself, or those that it lies in; empty where none is known.
   func screens(of index: Int) -> [Int] {
     if places.contains(index) { return [index] }
+    if program.role(of: program.types[index]).isFrame || fillings[index] != nil {
+      let inside = (fillings[index] ?? []).filter(places.contains)
+      return inside.count > Self.maximumHolders ? [] : inside
+    }
     var found: [Int] = []
     var outermost: [Int] = []
     var seen: Set<Int> = [index]

@@ -37,6 +37,11 @@ final class Program {
     }
 
     var isExternal: Bool { kind == .extension }
+
+    /// What Objective-C calls the type.
+    var nameElsewhere: String {
+      attributes.first { $0.hasPrefix("objc(") }.map { String($0.dropFirst(5).dropLast()) } ?? name.lastPart
+    }
   }
 
   /// Something in the file that declares it.
@@ -109,6 +114,12 @@ final class Program {
         let known = type(named: declaration.name, from: number)
         merge(declaration, into: known ?? add(declaration, file: number), file: number)
       }
+    }
+    let declaredElsewhere = companions.declaredClasses
+    for type in types where type.isExternal {
+      guard let parent = declaredElsewhere[type.name] else { continue }
+      type.kind = .class
+      if let parent { type.inherited.insert(TypeName(name: parent), at: 0) }
     }
     isComplete = true
     for type in types {
@@ -202,15 +213,27 @@ final class Program {
     return types[found[0]]
   }
 
+  /// The type of a name whose file lies nearest to another, which is called as in messages.
+  func type(lastName: String, nearestTo file: String) -> TypeInfo? {
+    var candidates = byLastName[lastName]
+    if candidates == nil { candidates = types.first { $0.nameElsewhere == lastName }.map { [$0.index] } }
+    guard candidates?.count ?? 0 > 1 else { return candidates.map { types[$0[0]] } }
+    return nearest(candidates, toPath: file, \.name)
+  }
+
   /// Of types of one name, that whose file lies nearest.
   private func nearest(_ candidates: [TypeIndex]?, to file: Int) -> TypeInfo? {
+    nearest(candidates, toPath: files[file].path, \.path)
+  }
+
+  private func nearest(_ candidates: [TypeIndex]?, toPath path: String, _ title: (SourceFile) -> String) -> TypeInfo? {
     guard let candidates, let first = candidates.first else { return nil }
     guard candidates.count > 1 else { return types[first] }
-    let path = Array(files[file].path.utf8)
+    let path = Array(path.utf8)
     var best = first
     var longest = -1
     for candidate in candidates {
-      let other = files[types[candidate].file].path.utf8
+      let other = title(files[types[candidate].file]).utf8
       var count = 0
       for (a, b) in zip(path, other) {
         if a != b { break }

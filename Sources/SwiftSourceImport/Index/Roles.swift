@@ -69,6 +69,9 @@ extension Role {
     }
   }
 
+  /// Whether it is only what screens are shown in.
+  var isFrame: Bool { self == .navigation || self == .split }
+
   var isController: Bool {
     switch self {
     case .navigation, .tabs, .split, .pages, .hosting, .controller: true

@@ -13,7 +13,7 @@ extension Condition {
   static func all(of conditions: [Condition?]) -> Condition? {
     var all: Condition?
     var seen: Set<Condition> = []
-    for case let condition? in conditions where seen.insert(condition).inserted {
+    for condition in conditions.flatMap({ $0?.conjuncts ?? [] }) where seen.insert(condition).inserted {
       guard let known = all else {
         all = condition
         continue
@@ -59,12 +59,16 @@ extension Condition {
     self == !other || tokens.last == .not && Set(Condition(tokens: tokens.dropLast()).conjuncts) == Set(other.conjuncts)
   }
 
-  /// The parts that must all hold.
+  /// The parts that must all hold, in order.
   var conjuncts: [Condition] {
     // A program that ends with `and` has two operands; the last is found from the end.
     var parts: [Condition] = []
-    var tokens = tokens[...]
-    while tokens.last == .and {
+    var pending = [tokens[...]]
+    while var tokens = pending.popLast() {
+      guard tokens.last == .and else {
+        parts.append(Condition(tokens: Array(tokens)))
+        continue
+      }
       tokens = tokens.dropLast()
       var needed = 1
       var start = tokens.endIndex
@@ -76,11 +80,9 @@ extension Condition {
         default: needed -= 1
         }
       }
-      parts.append(Condition(tokens: Array(tokens[start...])))
-      tokens = tokens[..<start]
+      pending += [tokens[..<start], tokens[start...]]
     }
-    parts.append(Condition(tokens: Array(tokens)))
-    return parts
+    return parts.reversed()
   }
 
   /// The names that conditions use in more than one way.

@@ -55,7 +55,13 @@ extension Interpreter {
     "keyWindow", "windowScene", "strongSelf", "weakSelf", "vc", "controller", "navigator", "context", "animated",
     "isViewLoaded", "identifier", "segue", "sender", "completion", "handler", "destination", "viewModel", "store",
     "popoverPresentationController", "sourceView", "appDelegate", "scene", "topMostViewController",
-    "visibleViewController",
+    "visibleViewController", "indexPathForSelectedRow", "indexPathsForSelectedRows", "indexPathsForSelectedItems",
+  ]
+
+  /// Names of what the device decides.
+  private static let deviceNames: Set<String> = [
+    "isPad", "isIPad", "isiPad", "isPhone", "isIPhone", "isiPhone", "isMac", "isMacCatalystApp", "isiOSAppOnMac",
+    "isiOSAppOnVision", "isVision", "isTV", "isCatalyst", "isSimulator", "supportsMultipleScenes",
   ]
 
   func isPlumbing(_ expression: Expression, _ frame: Frame) -> Bool {
@@ -73,7 +79,8 @@ extension Interpreter {
       guard let name = call.name else { return true }
       return [
         "instantiateViewController", "instantiateInitialViewController", "dequeueReusableCell", "resolve", "URL",
-        "makeViewController", "NSURL", "cellForRow", "cellForItem",
+        "makeViewController", "NSURL", "cellForRow", "cellForItem", "itemIdentifier", "indexPath", "indexPathForRow",
+        "indexPathForItem", "indexPathForCell",
       ].contains(name) || Self.isPlumbingName(name)
     case .element: return false
     default: return false
@@ -105,6 +112,9 @@ extension Interpreter {
       switch force(evaluate(expression, frame)) {
       case .truth(let value): return .known(value)
       default: break
+      }
+      if let name = expression.lastName, Self.deviceNames.contains(name) {
+        return .depends(conditions.fixed(expression.text))
       }
       return .depends(conditions.opaque(expression.text))
     case .call(let call):
@@ -143,6 +153,11 @@ extension Interpreter {
     }
     if case .literal(let text) = right, let number = Int(text) {
       return .depends(conditions.comparison(left.text, comparison, .integer(number)))
+    }
+    if let idiom = left.lastName, idiom == "userInterfaceIdiom", let kind = right.lastName {
+      // However code gets at it, it is one fact.
+      let isOfKind = conditions.fixed("\(idiom) == \(kind)")
+      return .depends(comparison == .equal ? isOfKind : !isOfKind)
     }
     if comparison == .equal || comparison == .notEqual {
       let other = force(evaluate(right, frame))

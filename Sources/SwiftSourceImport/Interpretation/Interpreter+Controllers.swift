@@ -175,7 +175,7 @@ extension Interpreter {
       switch role {
       case .tabs:
         let outer = source
-        if case .object(let object)? = holder.map(force), let info = object.type.info, program.role(of: info) == .tabs {
+        if case .object(let object)? = holder.map(force), isTabs(object), let info = object.type.info {
           source = .type(info.index)
         }
         move(.tab, to: element, nil, frame, at: offset)
@@ -193,7 +193,7 @@ extension Interpreter {
 
   func isTabs(_ object: Object) -> Bool {
     switch object.type {
-    case .declared(let info, _): program.role(of: info) == .tabs
+    case .declared(let info, _): !info.isExternal && program.role(of: info) == .tabs
     case .library: false
     }
   }

@@ -92,20 +92,22 @@ extension Interpreter {
       switch role {
       case .navigation:
         // What it shows first is the screen.
-        if let content = content(of: object) { return inner(content) }
-        if let root = initialContent(of: info) { return inner(root) }
+        if let content = content(of: object) { return filling(info, with: inner(content)) }
+        if let root = initialContent(of: info) { return filling(info, with: inner(root)) }
         return [Target(destination: .type(info))]
       case .hosting:
         let generic =
           arguments.first ?? info.inherited.first { $0.name.hasSuffix("HostingController") }?.arguments.first
         if let content = content(of: object) {
           let found = inner(content)
-          if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
+          if found.contains(where: { if case .type = $0.destination { true } else { false } }) {
+            return filling(info, with: found)
+          }
         }
         if let generic, let view = program.type(named: generic.name, in: info, from: info.file),
           program.role(of: view) == .view
         {
-          return [Target(destination: .type(view))]
+          return filling(info, with: [Target(destination: .type(view))])
         }
         return [Target(destination: .type(info))]
       case .view:
@@ -174,6 +176,15 @@ extension Interpreter {
         return unresolved
       }
     }
+  }
+
+  /// Remembers with what a navigation or hosting controller of the app's own type is filled.
+  private func filling(_ frame: Program.TypeInfo, with targets: [Target]) -> [Target] {
+    for case .type(let info) in targets.map(\.destination)
+    where fillings[frame.index]?.contains(info.index) != true {
+      fillings[frame.index, default: []].append(info.index)
+    }
+    return targets
   }
 
   /// Whether a type inherits from a screen of the system.

@@ -31,7 +31,10 @@ extension Interpreter {
   /// What an expression comes to; on the way, the moves that it makes are taken down.
   func evaluate(_ expression: Expression, _ frame: Frame) -> Value {
     steps += 1
-    guard steps < Self.maximumSteps, nesting < Self.maximumNesting else { return .unknown(nil) }
+    guard steps < stepLimit, nesting < Self.maximumNesting else {
+      exhaustions += 1
+      return .unknown(nil)
+    }
     nesting += 1
     defer { nesting -= 1 }
     switch expression {

@@ -121,7 +121,7 @@ extension Interpreter {
     if !isQuiet, !showsViews, !relevance.isRelevant(function) || isBarren(function, arguments) {
       return .deferred(Value.Deferred { [unowned self] in invoke(function, receiver: receiver, arguments: arguments) })
     }
-    guard active.count < Self.maximumDepth, steps < Self.maximumSteps else {
+    guard active.count < Self.maximumDepth, steps < stepLimit else {
       cuts += 1
       return declaredResult(function)
     }
@@ -141,9 +141,9 @@ extension Interpreter {
     bind(arguments, to: function.function, frame)
     active.append(function)
     defer { active.removeLast() }
-    let (before, cutsBefore) = (findingCount, cuts)
-    var value = run(function: function, body: function.function.body, in: frame)
-    if !isQuiet, steps < Self.maximumSteps, active.count <= Self.maximumDepth / 2 || cuts == cutsBefore {
+    let (before, cutsBefore, exhaustionsBefore) = (findingCount, cuts, exhaustions)
+    var value = sharing { run(function: function, body: function.function.body, in: frame) }
+    if !isQuiet, exhaustions == exhaustionsBefore, active.count <= Self.maximumDepth / 2 || cuts == cutsBefore {
       barren[key] = findingCount == before ? (barren[key] ?? 0) + 1 : .min
     }
     guard let result = function.function.result else { return value }
@@ -171,6 +171,14 @@ extension Interpreter {
       }
     }
     return value
+  }
+
+  /// Does something with most of the steps that are left, so that some stay for what comes after it.
+  func sharing<Result>(_ work: () -> Result) -> Result {
+    let outer = stepLimit
+    stepLimit = steps + (outer - steps) * 2 / 3
+    defer { stepLimit = outer }
+    return work()
   }
 
   /// How much has been found so far.

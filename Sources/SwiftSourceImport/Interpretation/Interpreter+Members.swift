@@ -225,13 +225,14 @@ extension Interpreter {
     var value: Value
     if let getter = member.getter {
       let key = PropertyKey(property)
-      if !isQuiet, !showsViews, mayMove(property), steps < Self.maximumSteps, active.count < Self.maximumDepth {
+      if !isQuiet, !showsViews, mayMove(property), steps < stepLimit, active.count < Self.maximumDepth {
         // It runs where it is asked for, as a function does.
         followedGetters.insert(key)
         inlinedProperties.insert(InlinedProperty(property: key, source: source))
-        value = run(function: nil, body: getter, in: frame)
+        value = sharing { run(function: nil, body: getter, in: frame) }
       } else {
-        value = .deferred(Value.Deferred { [unowned self] in run(function: nil, body: getter, in: frame) })
+        value = .deferred(
+          Value.Deferred { [unowned self] in sharing { run(function: nil, body: getter, in: frame) } })
       }
       if let type = member.type, let declared = declaredType(type, in: frame), declared.info != nil,
         !isGeneral(declared)

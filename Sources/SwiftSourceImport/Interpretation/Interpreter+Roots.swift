@@ -24,6 +24,8 @@ extension Interpreter {
         }
       }
       for function in ancestor.functionOrder where relevance.isRelevant(function) {
+        // With what a navigation controller begins is told where it is made.
+        if program.role(of: type).isFrame, function.function.name == "init" { continue }
         let key = Inlining(function: ObjectIdentifier(function), source: source)
         let isCalledByTheSystem = function.function.attributes.contains("objc")
         take(unless: { [unowned self] in !isCalledByTheSystem && inlined.contains(key) }) {
@@ -95,6 +97,7 @@ extension Interpreter {
     invocations.removeAll(keepingCapacity: true)
     followedGetters.removeAll(keepingCapacity: true)
     steps = 0
+    stepLimit = Self.maximumSteps
     confidence = .exact
     isInCallback = false
   }

@@ -67,8 +67,9 @@ extension Interpreter {
     defer { path.removeSubrange(depth...) }
     for statement in statements {
       steps += 1
-      guard steps < Self.maximumSteps else {
+      guard steps < stepLimit else {
         cuts += 1
+        exhaustions += 1
         return true
       }
       if run(statement, frame) { return true }

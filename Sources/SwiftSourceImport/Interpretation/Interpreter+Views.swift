@@ -214,7 +214,7 @@ extension Interpreter {
   /// says whether it has.
   private func runInPlace(_ object: Object, _ info: Program.TypeInfo) -> Bool {
     guard let body = info.properties["body"], let getter = body.member.getter, mayMove(info),
-      activeViews.count < Self.maximumViews, !activeViews.contains(info.index), steps < Self.maximumSteps,
+      activeViews.count < Self.maximumViews, !activeViews.contains(info.index), steps < stepLimit,
       case .type(let outer) = source, outer != info.index,
       object.arguments?.contains(where: { decides($0, of: info) }) == true
     else { return false }
@@ -233,9 +233,8 @@ extension Interpreter {
     let before = runClosures
     activeViews.append(info.index)
     callSites.append(CallSite(file: object.file, offset: object.offset, owner: outer, makesView: true))
-    _ = run(
-      function: nil, body: getter,
-      in: Frame(function: nil, owner: info, file: body.file, receiver: .object(object)))
+    let frame = Frame(function: nil, owner: info, file: body.file, receiver: .object(object))
+    _ = sharing { run(function: nil, body: getter, in: frame) }
     callSites.removeLast()
     activeViews.removeLast()
     let after = runClosures

@@ -17,6 +17,8 @@ final class Interpreter {
   var sites: [Site] = []
   var tables: [Table] = []
   var uses: [Use] = []
+  /// The screens that navigation and hosting controllers of the app's own types are filled with.
+  var fillings: [Int: [Int]] = [:]
   /// Which type's views or controllers hold which, with the place of the first mention.
   var containments: [Containment] = []
   /// Under which conditions each does.
@@ -101,6 +103,10 @@ final class Interpreter {
   /// Whether the last statement left a `switch` or a loop, and not the function.
   var hasLeft = false
   var steps = 0
+  /// After how many steps the present code is left.
+  var stepLimit = maximumSteps
+  /// How often code was left for being too long.
+  var exhaustions = 0
   /// Where the last call stands.
   var here: Int32 = 0
   var confidence = Confidence.exact
@@ -181,7 +187,7 @@ final class Interpreter {
   }
 
   /// The most that is followed from one function, and how deep calls go.
-  static let maximumSteps = 40_000
+  static let maximumSteps = 100_000
   static let maximumDepth = 20
   static let maximumNesting = 400
   static let maximumPlaces = 6

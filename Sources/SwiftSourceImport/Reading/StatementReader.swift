@@ -285,10 +285,13 @@ extension CodeReader {
 }
 
 extension AttributeListSyntax {
-  /// The names of the attributes.
+  /// The names of the attributes; of one for Objective-C with a name there, both `objc` and `objc(name)`.
   var names: [String] {
-    compactMap { element in
-      if case .attribute(let attribute) = element { attribute.attributeName.trimmedDescription } else { nil }
+    flatMap { element -> [String] in
+      guard case .attribute(let attribute) = element else { return [] }
+      let name = attribute.attributeName.trimmedDescription
+      guard name == "objc", let arguments = attribute.arguments else { return [name] }
+      return [name, "objc(\(arguments.trimmedDescription))"]
     }
   }
 }
