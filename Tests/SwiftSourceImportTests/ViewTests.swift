@@ -544,4 +544,39 @@ struct ViewTests {
       """)
     #expect(graph.lines == ["launch → Home", "Home ─body→ Offer (sheet)"])
   }
+
+  @Test("a value that is pushed and for which no view says what it shows leads nowhere")
+  func unansweredValues() throws {
+    let app = """
+      import SwiftUI
+      @main struct Shop: App { var body: some Scene { WindowGroup { Menu() } } }
+      enum Page: Hashable { case cart, help }
+      struct Order: Hashable {}
+      struct Menu: View {
+        var body: some View {
+          NavigationStack {
+            NavigationLink("Cart", value: Page.cart)
+            NavigationLink("Last order", value: Order())
+          }
+          .navigationDestination(for: Page.self) { page in Cart() }
+        }
+      }
+      struct Cart: View { var body: some View { Text("Cart") } }
+      """
+    let graph = try imported(app)
+    let findings = Audit(of: graph).findings.filter { $0.check == "unhandled-route" }
+    #expect(
+      findings.map { "\($0.location?.line ?? 0): \($0.severity): \($0.message)" } == [
+        "9: error: 'Menu' pushes a value of 'Order', and no view says what it shows for one; add 'navigationDestination(for: Order.self)'"
+      ])
+    // It may be meant by a destination whose type is not known, or by the selection of a list.
+    let destination = app.replacing(
+      "{ page in Cart() }", with: "{ page in Cart() }.navigationDestination(for: kind) { _ in Cart() }")
+    let list =
+      app
+      + "\nstruct Side: View { @State var order: Order?\n var body: some View { List(selection: $order) { Text(\"a\") } } }"
+    for other in [destination, list] {
+      #expect(!Audit(of: try imported(other)).findings.contains { $0.check == "unhandled-route" }, "\(other)")
+    }
+  }
 }

@@ -63,6 +63,14 @@ extension Finding {
       screens: [screen], route: route, location: location)
   }
 
+  /// A value that a link pushes, and for whose type no view says what it shows.
+  package static func unhandledValue(_ type: String, of screen: ScreenID, at location: SourceLocation) -> Finding {
+    Finding(
+      .unhandledRoute,
+      "'\(screen)' pushes a value of '\(type)', and no view says what it shows for one; add 'navigationDestination(for: \(type).self)'",
+      screens: [screen], subject: type, location: location)
+  }
+
   /// An exit of a flow that is included without a destination for it.
   package static func unboundExit(_ exit: String, of flow: FlowID, at location: SourceLocation?) -> Finding {
     Finding(

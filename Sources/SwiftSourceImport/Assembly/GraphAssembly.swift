@@ -285,6 +285,12 @@ struct GraphAssembly {
       add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
     }
     if targets.isEmpty {
+      if let unanswered = interpreter.unansweredUses.first(where: {
+        $0.use.file == site.file && $0.use.offset == site.offset
+      }) {
+        builder.add(.unhandledValue(unanswered.type.name, of: from, at: location(site)))
+        return add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1)
+      }
       questions.addDestination(unresolved, function: function, of: site, from: from)
       add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1)
     }

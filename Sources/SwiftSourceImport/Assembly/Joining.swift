@@ -43,6 +43,7 @@ extension Interpreter {
       if matching.isEmpty, takeCarried(use) { continue }
       if matching.isEmpty, takeSwitch(use) { continue }
       if matching.isEmpty, use.slot == nil {
+        if let type = unanswered(use) { unansweredUses.append((type, use)) }
         sites.append(
           Site(
             source: use.source, destination: .unresolved(text(of: use.value)), move: .push, condition: use.condition,
@@ -50,6 +51,20 @@ extension Interpreter {
       }
     }
     for (number, table) in tables.enumerated() where !used.contains(number) { showAll(of: table) }
+  }
+
+  /// The type of a value that a link pushes, where no view of the app says what it shows for values of that type.
+  private func unanswered(_ use: Use) -> Program.TypeInfo? {
+    // A list of which a row is selected, or a destination for values of a type that is not known, may be meant.
+    let mayBeMeant = tables.contains {
+      $0.slot == nil && $0.item == nil && $0.itemName.map(Self.isTypeOfLibrary) != true
+    }
+    guard !hasSelections, !mayBeMeant, let info = type(of: force(use.value))?.info else { return nil }
+    return info.isExternal || info.kind == .protocol || info.generics.isEmpty == false ? nil : info
+  }
+
+  private static func isTypeOfLibrary(_ name: String) -> Bool {
+    ["String", "Int", "URL", "UUID", "Double", "Bool"].contains(name) || name.hasSuffix(".ID")
   }
 
   /// Takes down what a view shows for a value that is handed to it by way of a selection: it switches over its cases.

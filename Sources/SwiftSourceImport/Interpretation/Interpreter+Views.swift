@@ -65,6 +65,7 @@ extension Interpreter {
       let content = call.arguments.last { argument in if case .closure = argument.value { true } else { false } }?.value
       if showsViews, !isQuiet {
         let outer = selection
+        if name == "List", call.argument("selection") != nil { hasSelections = true }
         if name == "List" { selection = call.argument("selection").flatMap { bindingSlot($0, frame) } }
         defer { selection = outer }
         let item = call.arguments.first { $0.label == nil && !$0.isTrailing }.flatMap {

@@ -123,6 +123,10 @@ final class Interpreter {
   var shownByType: Set<Int> = []
   /// What a list keeps the selected one of its rows in, where rows are made.
   var selection: Slot?
+  /// Whether any list keeps the selected one of its rows.
+  var hasSelections = false
+  /// The values that links push, and for which no view says what it shows.
+  var unansweredUses: [(type: Program.TypeInfo, use: Use)] = []
 
   struct CallSite {
     let file: Int
