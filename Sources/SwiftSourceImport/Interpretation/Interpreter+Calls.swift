@@ -176,7 +176,8 @@ extension Interpreter {
   func apply(_ callee: Value, _ call: Call, _ frame: Frame) -> Value {
     switch force(callee) {
     case .closure(let closure, let scope):
-      runClosures.insert(ObjectIdentifier(closure))
+      // What is only looked at for its value has still to run.
+      if !isQuiet { runClosures.insert(ObjectIdentifier(closure)) }
       callSites.append(CallSite(file: frame.file, offset: call.offset, owner: frame.owner?.index))
       defer { callSites.removeLast() }
       return run(closure, arguments: argumentValues(call, frame).map(\.value), in: scope)

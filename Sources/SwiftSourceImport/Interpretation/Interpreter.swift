@@ -264,6 +264,8 @@ final class Interpreter {
       ? destinations(of: value, expression: expression, frame) : [Target(destination: .type(hint.shows[0]))]
     let place = place(of: offset, frame)
     for target in targets {
+      // `other.present(self)` says how it is shown; where from, those say that call it.
+      if isSelf(expression), case .type(let info) = target.destination, source == .type(info.index) { continue }
       sites += hint.applied(
         to: Site(
           source: source, destination: target.destination, move: target.move ?? move,
