@@ -413,4 +413,76 @@ struct ControllerTests {
         "userInterfaceIdiom == pad fixed", "isOpen changing", "Device.isPad fixed",
       ])
   }
+
+  @Test("modules of VIPER: views behind protocols, presenters, wireframes, factories and tuples of parts")
+  func modules() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      protocol HasController: AnyObject { var controller: UIViewController { get } }
+      extension HasController where Self: UIViewController { var controller: UIViewController { self } }
+
+      protocol CartViewInput: HasController {}
+      final class CartViewController: UIViewController, CartViewInput {
+        var presenter: CartPresenterInput!
+        @objc func pay() { presenter.didTapPay() }
+      }
+      protocol CartPresenterInput { func didTapPay() }
+      final class CartPresenter: CartPresenterInput {
+        weak var view: CartViewInput?
+        let wireframe: CartWireframeInput
+        func didTapPay() {
+          if isEmpty { wireframe.showHint(from: view) } else { wireframe.showPayment(from: view) }
+        }
+      }
+      protocol CartWireframeInput {
+        func showPayment(from view: CartViewInput?)
+        func showHint(from view: CartViewInput?)
+      }
+      final class CartWireframe: CartWireframeInput {
+        func showPayment(from view: CartViewInput?) {
+          guard let payment = PaymentFactory.makeView()?.controller else { return }
+          view?.controller.navigationController?.pushViewController(payment, animated: true)
+        }
+        func showHint(from view: CartViewInput?) {
+          guard let hint = HintAssembly.make()?.view.controller else { return }
+          view?.controller.present(hint, animated: true)
+        }
+        @objc func callSupport() { navigation.pushViewController(SupportViewController(), animated: true) }
+      }
+      typealias HintModule = (view: HintViewInput, input: Int)
+      enum HintAssembly {
+        static func make() -> HintModule? { let view = HintViewController(); return (view, 1) }
+      }
+      protocol HintViewInput: HasController {}
+      final class HintViewController: UIViewController, HintViewInput {}
+      protocol PaymentViewInput: HasController {}
+      final class PaymentViewController: UIViewController, PaymentViewInput {}
+      enum PaymentFactory {
+        static func makeView() -> PaymentViewInput? { let view = PaymentViewController(); return view }
+      }
+      final class SupportViewController: UIViewController {}
+      final class TabsViewController: UITabBarController {
+        init(pages: [UIViewController]) {
+          super.init(nibName: nil, bundle: nil)
+          self.viewControllers = pages
+        }
+      }
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        func application(_ a: UIApplication, didFinishLaunchingWithOptions o: Int) -> Bool {
+          if isReady { window?.rootViewController = TabsViewController(pages: [CartViewController(), HintViewController()]) }
+          return true
+        }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → AppDelegate", "CartViewController ─pay [isEmpty]→ HintViewController (sheet)",
+        "CartViewController ─pay [!isEmpty]→ PaymentViewController (push)",
+        "CartViewController ─callSupport→ SupportViewController (push)",
+        "TabsViewController ─init→ CartViewController (tab)", "TabsViewController ─init 2→ HintViewController (tab)",
+        "AppDelegate ─application [isReady]→ TabsViewController (root)",
+      ])
+  }
 }

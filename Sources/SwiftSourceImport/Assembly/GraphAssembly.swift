@@ -64,6 +64,10 @@ struct GraphAssembly {
       switch site.source {
       case .type(let index):
         // What a base class does is told of those that inherit from it.
+        // What a tab bar controller is made with is known where it is made.
+        if interpreter.tabsOfTypes.contains(index), site.route == "init", case .unresolved = site.destination {
+          continue
+        }
         if screens.isBase(index) || isToldInPlace(index) || isOnlyForPreviews(index) { continue }
         // What has turned out to be a screen of its own is told there.
         if site.parts.contains(where: { screens.places.contains($0) && $0 != index }) { continue }

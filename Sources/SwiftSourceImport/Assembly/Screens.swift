@@ -240,8 +240,24 @@ struct Screens {
       }
       pending = next
     }
+    if found.isEmpty { return namesake(of: index).map { [$0] } ?? [] }
     return found.count > Self.maximumHolders ? [] : found
   }
+
+  /// The screen of a module whose parts are called alike: `PayWireframe` and `PayPresenter` are of `PayViewController`.
+  private func namesake(of index: Int) -> Int? {
+    let name = program.types[index].name.lastPart
+    guard let part = Self.partsOfModules.first(where: { name.hasSuffix($0) && name.count > $0.count }) else {
+      return nil
+    }
+    let module = name.dropLast(part.count)
+    let found = ["ViewController", "Controller", "View", "Screen", "VC"].lazy.compactMap { ending in
+      program.onlyType(lastName: module + ending)
+    }
+    return found.first { !$0.isExternal && places.contains($0.index) }?.index
+  }
+
+  private static let partsOfModules = ["Wireframe", "Presenter", "Interactor", "Router", "ViewModel", "Reactor"]
 
   private func isChoice(_ inner: Int, of outer: Int) -> Bool {
     choices.contains { $0.inner == inner && $0.outer == outer }

@@ -140,9 +140,13 @@ final class Program {
 
   private func merge(_ declaration: TypeDeclaration, into type: TypeInfo, file: Int) {
     if declaration.kind == .extension { type.inherited += declaration.inherited }
-    for property in declaration.properties where type.properties[property.name] == nil {
+    for property in declaration.properties {
+      let known = type.properties[property.name]?.member
+      // What an extension of a protocol says by default stands for what the protocol asks for.
+      let isDefault = type.kind == .protocol && known?.getter == nil && property.getter != nil
+      guard known == nil || isDefault else { continue }
       type.properties[property.name] = Owned(member: property, file: file)
-      type.propertyOrder.append(property.name)
+      if known == nil { type.propertyOrder.append(property.name) }
     }
     for function in declaration.functions {
       let info = FunctionInfo(function, owner: type, file: file)
@@ -219,6 +223,12 @@ final class Program {
     if candidates == nil { candidates = types.first { $0.nameElsewhere == lastName }.map { [$0.index] } }
     guard candidates?.count ?? 0 > 1 else { return candidates.map { types[$0[0]] } }
     return nearest(candidates, toPath: file, \.name)
+  }
+
+  /// The tuple that a type is, by its own name or by that of an alias.
+  func tuple(_ type: TypeName) -> TypeName? {
+    if type.labels != nil { return type }
+    return aliases[type.name].flatMap { $0.labels == nil ? nil : $0 }
   }
 
   /// Of types of one name, that whose file lies nearest.

@@ -49,6 +49,15 @@ extension Interpreter {
           (isQuiet, showsViews) = (quiet, shows)
         }
       }
+      if role == .tabs, !isQuiet, let tabs = object.fields["stack"] {
+        // It has been given its tabs while it was made, and has them wherever it is shown.
+        let outer = (source, route, path)
+        (source, route, path) = (.type(info.index), "init", [])
+        if tabsOfTypes.insert(info.index).inserted {
+          for element in elements(of: tabs) ?? [] { move(.tab, to: element, nil, frame, at: call.offset) }
+        }
+        (source, route, path) = outer
+      }
       if role.isController || role == .view && !showsViews {
         for argument in arguments { handOver(argument.value, to: info, label: argument.label) }
       } else if role != .view {

@@ -41,6 +41,10 @@ extension Interpreter {
 
   /// A value of which only the declared type is known.
   func declaredValue(_ type: TypeName?, in frame: Frame) -> Value {
+    if let tuple = type.flatMap(program.tuple), let labels = tuple.labels {
+      return .tuple(
+        zip(labels, tuple.arguments).map { (label: $0 == "_" ? nil : $0, value: declaredValue($1, in: frame)) })
+    }
     guard let type, let reference = declaredType(type, in: frame) else { return .unknown(nil) }
     if case .declared(let info, _) = reference, info.kind != .enum {
       return .object(Object(reference, file: info.file, offset: info.offset))
@@ -69,6 +73,15 @@ extension Interpreter {
       return merged(
         alternatives.map { Value.Alternative(condition: $0.condition, value: typed(force($0.value), as: type, frame)) })
     case .deferred: return typed(force(value), as: type, frame)
+    case .tuple(let elements):
+      guard let tuple = program.tuple(type), let labels = tuple.labels, labels.count == elements.count else {
+        return value
+      }
+      return .tuple(
+        elements.indices.map { index in
+          let label = elements[index].label ?? (labels[index] == "_" ? nil : labels[index])
+          return (label, typed(elements[index].value, as: tuple.arguments[index], frame))
+        })
     default: return value
     }
   }

@@ -19,6 +19,8 @@ final class Interpreter {
   var uses: [Use] = []
   /// The screens that navigation and hosting controllers of the app's own types are filled with.
   var fillings: [Int: [Int]] = [:]
+  /// The tab bar controllers that have been made with their tabs.
+  var tabsOfTypes: Set<Int> = []
   /// Which type's views or controllers hold which, with the place of the first mention.
   var containments: [Containment] = []
   /// Under which conditions each does.

@@ -7,6 +7,17 @@ struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// The name of what is several types at once, its arguments.
   static let composition = "&"
 
+  /// A tuple, whose name is that of its labels: `(view:_:)`.
+  static func tuple(_ elements: [(label: String?, type: TypeName)]) -> TypeName {
+    TypeName(name: "(\(elements.map { ($0.label ?? "_") + ":" }.joined()))", arguments: elements.map(\.type))
+  }
+
+  /// The labels of a tuple, `_` for none; `nil` for what is no tuple.
+  var labels: [String]? {
+    guard name.hasPrefix("("), name.hasSuffix(":)") else { return nil }
+    return name.dropFirst().dropLast(2).split(separator: ":").map(String.init)
+  }
+
   /// The type of functions.
   static let function = TypeName(name: "->")
 

@@ -283,7 +283,8 @@ struct CodeReader {
     case .tupleType:
       let elements = node.cast(TupleTypeSyntax.self).elements
       if elements.count == 1, let only = elements.first { return inner(only.type) }
-      return TypeName(name: "()")
+      return .tuple(
+        elements.map { ($0.firstName?.name, inner($0.type) ?? TypeName(name: "_")) })
     case .compositionType:
       return TypeName(
         name: TypeName.composition,
