@@ -287,9 +287,17 @@ final class Program {
     while position < line.count, position < 100 {
       let current = line[position]
       position += 1
-      for parent in current.inherited {
-        if let info = self.type(named: parent.name, in: current, from: current.file), seen.insert(info.index).inserted {
-          line.append(info)
+      var parents = current.inherited
+      if current.isExternal, let parent = LibraryClasses.parent(of: current.name) {
+        parents.append(TypeName(name: parent))
+      }
+      while let parent = parents.first {
+        parents.removeFirst()
+        if let info = self.type(named: parent.name, in: current, from: current.file) {
+          if seen.insert(info.index).inserted { line.append(info) }
+        } else if let next = LibraryClasses.parent(of: parent.name) {
+          // The app extends none of the classes between.
+          parents.insert(TypeName(name: next), at: 0)
         }
       }
     }
@@ -325,11 +333,6 @@ final class Program {
   /// The functions of a name that a type has, nearest first; those that have no body stand for what conforms.
   func functions(_ name: String, of type: TypeInfo) -> [FunctionInfo] {
     lineage(of: type).flatMap { $0.functions[name] ?? [] }
-  }
-
-  /// The functions of a name in extensions of types that belong to libraries, such as `UIViewController` and `View`.
-  func extensionFunctions(_ name: String, of names: [String], from file: Int) -> [FunctionInfo] {
-    names.flatMap { parent in type(named: parent, from: file)?.functions[name] ?? [] }
   }
 
   /// The function whose name stands in a range of a file.
