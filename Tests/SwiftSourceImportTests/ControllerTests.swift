@@ -485,4 +485,59 @@ struct ControllerTests {
         "AppDelegate ─application [isReady]→ TabsViewController (root)",
       ])
   }
+
+  @Test("helpers on classes that the system's classes inherit from, and who answers along the responder chain")
+  func inheritedHelpers() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      extension UIResponder {
+        func find<T>() -> T? {
+          var responder: UIResponder! = self
+          while responder != nil {
+            if let responder = responder as? T { return responder }
+            responder = responder.next
+          }
+          return nil
+        }
+      }
+      extension UIViewController {
+        func open(_ page: UIViewController) { navigationController?.pushViewController(page, animated: true) }
+      }
+      final class ListController: UITableViewController {
+        @objc func row() { open(DetailController()) }
+        @objc func menu() {
+          let opener: MenuOpener? = find()
+          opener?.openMenu()
+        }
+      }
+      final class DetailController: UIViewController {}
+      final class MenuController: UIViewController {}
+      protocol MenuOpener { func openMenu() }
+      final class HomeController: UIViewController, MenuOpener {
+        func openMenu() { present(MenuController(), animated: true) }
+      }
+      final class PopupController: UIViewController {
+        func show(over page: UIViewController) { page.present(self, animated: true) }
+      }
+      final class Promise {
+        var handler: (() -> Promise?)?
+        func then(_ handler: @escaping () -> Promise?) -> Promise { self.handler = handler; return self }
+        func resolve() { let next = handler?(); next?.resolve() }
+      }
+      final class StartController: UIViewController {
+        @objc func help() { PopupController().show(over: self) }
+        @objc func signIn() {
+          let promise = Promise().then { self.open(HomeController()); return nil }
+          promise.resolve()
+        }
+      }
+      """)
+    #expect(
+      graph.lines == [
+        "ListController ─row→ DetailController (push)", "ListController ─menu→ MenuController (sheet)",
+        "HomeController ─openMenu→ MenuController (sheet)", "StartController ─help→ PopupController (sheet)",
+        "StartController ─signIn→ HomeController (push)",
+      ])
+  }
 }

@@ -125,9 +125,35 @@ extension Interpreter {
     case .deferred(let deferred):
       if isGeneral(declaredType(type, in: frame)) { return typed }
       return coerced(force(.deferred(deferred)), to: type, frame)
-    default: break
+    default:
+      // What was looked for by its type is not whoever looked.
+      if case .declared(let wanted, _)? = declaredType(type, in: frame), wanted.kind == .protocol,
+        isOther(typed, than: wanted)
+      {
+        return declaredValue(type, in: frame)
+      }
     }
     return typed
+  }
+
+  /// Whether a value, of which only the type is known, does not conform to a protocol of the app.
+  private func isOther(_ value: Value, than wanted: Program.TypeInfo) -> Bool {
+    switch value {
+    case .object(let object):
+      guard object.arguments == nil, let info = object.type.info, info !== wanted, !info.isExternal else {
+        return false
+      }
+      return info.kind != .protocol && !program.ancestors(of: info).contains(wanted.name.lastPart)
+    case .oneOf(let alternatives):
+      var isOther = false
+      for alternative in alternatives {
+        if case .none = force(alternative.value) { continue }
+        guard self.isOther(force(alternative.value), than: wanted) else { return false }
+        isOther = true
+      }
+      return isOther
+    default: return false
+    }
   }
 
   func cast(_ value: Value, to type: TypeName, _ frame: Frame) -> Value {
