@@ -540,4 +540,41 @@ struct ControllerTests {
         "StartController ─signIn→ HomeController (push)",
       ])
   }
+
+  @Test("an element at an index that only the app knows is any of them, and a coordinator answers its screen")
+  func elementsAtUnknownIndices() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      enum Entry { case general, about, logout }
+      struct Section { let entries: [Entry] }
+      protocol SettingsDelegate: AnyObject { func didSelect(_ entry: Entry) }
+      final class SettingsController: UITableViewController {
+        weak var delegate: SettingsDelegate?
+        let sections = [Section(entries: [.general, .about])]
+        override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+          let entry = sections[indexPath.section].entries[indexPath.row]
+          delegate?.didSelect(entry)
+        }
+      }
+      final class Settings: SettingsDelegate {
+        let stack = UINavigationController()
+        func didSelect(_ entry: Entry) {
+          switch entry {
+          case .general: stack.pushViewController(GeneralController(), animated: true)
+          case .about: stack.pushViewController(AboutController(), animated: true)
+          case .logout: stack.pushViewController(FarewellController(), animated: true)
+          }
+        }
+      }
+      final class GeneralController: UIViewController {}
+      final class AboutController: UIViewController {}
+      final class FarewellController: UIViewController {}
+      """)
+    #expect(
+      graph.lines.filter { !$0.hasPrefix("code") } == [
+        "SettingsController ─tableView [entry == general]→ GeneralController (push)",
+        "SettingsController ─tableView [entry == about]→ AboutController (push)",
+      ])
+  }
 }

@@ -83,19 +83,9 @@ extension Interpreter {
       if case .truth(let truth) = value, case .prefix("!", _) = expression { return .truth(!truth) }
       return .unknown(nil)
     case .element(let base, let arguments):
-      let value = force(evaluate(base, frame))
-      if case .list(let elements) = value {
-        if let first = arguments.first, case .literal(let text) = first.value, let index = Int(text),
-          elements.indices.contains(index)
-        {
-          return elements[index]
-        }
-        return elements.first ?? .unknown(nil)
-      }
-      if case .unknown(let type?) = value, let element = type.arguments.last {
-        return declaredValue(element, in: frame)
-      }
-      return .unknown(nil)
+      var index: Int?
+      if case .literal(let text)? = arguments.first?.value { index = Int(text) }
+      return element(index, of: force(evaluate(base, frame)), frame)
     case .choice(let statement):
       returns.append([])
       returnBase.append(path.count)
@@ -103,6 +93,24 @@ extension Interpreter {
       run([Self.valued(statement)], frame.inner())
       return merged(returns.removeLast())
     case .other: return .unknown(nil)
+    }
+  }
+
+  /// An element of a collection; any of them where the index is only known at run time.
+  private func element(_ index: Int?, of value: Value, _ frame: Frame) -> Value {
+    switch value {
+    case .list(let elements):
+      if let index, elements.indices.contains(index) { return elements[index] }
+      guard let first = elements.first else { return .unknown(nil) }
+      if elements.count > Self.maximumAlternatives { return .unknown(type(of: first)) }
+      return merged(elements.map { Value.Alternative(condition: nil, value: $0) })
+    case .oneOf(let alternatives):
+      return merged(
+        alternatives.map {
+          Value.Alternative(condition: $0.condition, value: element(index, of: force($0.value), frame))
+        })
+    case .unknown(let type?): return type.arguments.last.map { declaredValue($0, in: frame) } ?? .unknown(nil)
+    default: return .unknown(nil)
     }
   }
 
