@@ -579,4 +579,54 @@ struct ViewTests {
       #expect(!Audit(of: try imported(other)).findings.contains { $0.check == "unhandled-route" }, "\(other)")
     }
   }
+
+  @Test("links that the app adds initialisers for, and views that only pass on what a route shows")
+  func ownLinks() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct Shop: App { var body: some Scene { WindowGroup { Root() } } }
+      enum Page { case cart, settings(SettingsPage) }
+      enum SettingsPage { case general, privacy }
+      extension Page {
+        @ViewBuilder func view() -> some View {
+          switch self {
+          case .cart: CartView()
+          case let .settings(page): page.view()
+          }
+        }
+      }
+      extension SettingsPage {
+        @ViewBuilder func view() -> some View {
+          switch self {
+          case .general: GeneralView()
+          case .privacy: PrivacyView()
+          }
+        }
+      }
+      final class PageFrame: Hashable {
+        private(set) var page: Page
+        init(page: Page) { self.page = page }
+      }
+      struct PageFrameView: View { let frame: PageFrame
+        var body: some View { frame.page.view() } }
+      extension NavigationLink where Destination == Never {
+        init(_ value: Page, @ViewBuilder label: () -> Label) { self.init(value: PageFrame(page: value), label: label) }
+        init(_ title: String, destination: Page) where Label == Text { self.init(value: PageFrame(page: destination)) { Text(title) } }
+      }
+      struct Root: View {
+        var body: some View {
+          NavigationStack {
+            NavigationLink(.settings(.privacy)) { Text("Privacy") }
+            NavigationLink("Cart", destination: .cart)
+          }
+          .navigationDestination(for: PageFrame.self) { PageFrameView(frame: $0).environment(\\.isRoot, false) }
+        }
+      }
+      struct CartView: View { var body: some View { Text("Cart") } }
+      struct GeneralView: View { var body: some View { Text("Cart") } }
+      struct PrivacyView: View { var body: some View { Text("Cart") } }
+      """)
+    #expect(graph.lines == ["launch → Root", "Root ─body→ PrivacyView (push)", "Root ─Cart→ CartView (push)"])
+  }
 }

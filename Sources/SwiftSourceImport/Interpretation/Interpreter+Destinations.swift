@@ -116,6 +116,7 @@ extension Interpreter {
           let found = inner(content)
           if found.contains(where: { if case .type = $0.destination { true } else { false } }) { return found }
         }
+        if let found = shownInstead(of: object, info, depth: depth) { return found }
         return [Target(destination: .type(info), confidence: object.arguments == nil ? .inferred : .exact)]
       case .controller, .tabs, .split, .pages, .representable:
         if object.arguments == nil, isAbstract(info) { return unresolved }
@@ -253,6 +254,47 @@ extension Interpreter {
       }
     }
     return nil
+  }
+
+  /// The screens that a view only passes on: its whole body is one that what it is made with decides.
+  private func shownInstead(of object: Object, _ info: Program.TypeInfo, depth: Int) -> [Target]? {
+    guard depth < 6, object.arguments?.contains(where: { carriesChoice($0.value) }) == true,
+      let body = info.properties["body"], let getter = body.member.getter, getter.count == 1,
+      case .expression = getter[0]
+    else { return nil }
+    func targets(of receiver: Object) -> [Target] {
+      let frame = Frame(function: nil, owner: info, file: body.file, receiver: .object(receiver))
+      let (quiet, shows) = (isQuiet, showsViews)
+      (isQuiet, showsViews) = (true, false)
+      defer { (isQuiet, showsViews) = (quiet, shows) }
+      return destinations(
+        of: run(function: nil, body: getter, in: frame), expression: nil, frame, depth: depth + 6)
+    }
+    func types(_ targets: [Target]) -> Set<Int>? {
+      var found: Set<Int> = []
+      for target in targets {
+        guard case .type(let shown) = target.destination, shown !== info else { return nil }
+        found.insert(shown.index)
+      }
+      return found.isEmpty ? nil : found
+    }
+    let shown = targets(of: object)
+    guard let found = types(shown) else { return nil }
+    // What is always the same is a part of the view.
+    return types(targets(of: Object(object.type, file: object.file, offset: object.offset))) == found ? nil : shown
+  }
+
+  /// Whether a value is a case of an enumeration of the app, or is made with one.
+  private func carriesChoice(_ value: Value) -> Bool {
+    switch force(value) {
+    case .enumeration(let info?, _, _): !info.isExternal
+    case .object(let object):
+      object.type.info.map { program.role(of: $0) == .other } == true
+        && (object.arguments ?? []).contains { argument in
+          if case .enumeration = force(argument.value) { true } else { false }
+        }
+    default: false
+    }
   }
 
   /// What something that is no screen shows when it is shown: a coordinator its first screen, a module its view.

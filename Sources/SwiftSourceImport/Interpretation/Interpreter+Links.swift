@@ -1,6 +1,25 @@
 internal import NavigationGraph
 
 extension Interpreter {
+  /// What a link that the app adds an initialiser for comes to: one that takes a value of the app's own.
+  func ownLink(_ call: Call, _ frame: Frame) -> Value? {
+    guard let link = program.type(named: "NavigationLink", from: frame.file), link.isExternal else { return nil }
+    let initializers = (link.functions["init"] ?? []).filter { initializer in
+      Self.fits(initializer.function, call) && !initializer.function.body.isEmpty
+        && !active.contains { $0 === initializer }
+    }
+    let own = initializers.first { initializer in
+      initializer.function.parameters.contains { parameter in
+        guard let type = parameter.type, let info = program.type(named: type.name, from: initializer.file),
+          !info.isExternal, program.role(of: info) == .other,
+          let argument = call.arguments.first(where: { $0.label == parameter.label && !$0.isTrailing })
+        else { return false }
+        return self.type(of: typed(force(evaluateQuietly(argument.value, frame)), as: type, frame))?.info === info
+      }
+    }
+    return own.map { invokeAll([$0], receiver: .type(.library("NavigationLink", [])), call, frame) }
+  }
+
   func navigationLink(_ call: Call, _ frame: Frame) -> Value {
     let shows = showsViews
     defer { showsViews = shows }

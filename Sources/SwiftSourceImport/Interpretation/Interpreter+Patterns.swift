@@ -29,10 +29,14 @@ extension Interpreter {
       frame.locals[name] = value
       return .known(true)
     case .enumCase(let name, let parts, _):
-      if case .enumeration(_, let actual, let payload) = value {
+      if case .enumeration(let info, let actual, let payload) = value {
         guard actual == name else { return .known(false) }
+        let types = info?.cases.first { $0.name == name }?.types ?? []
         for (number, part) in parts.enumerated() {
-          let element = number < payload.count ? force(payload[number]) : .unknown(nil)
+          var element = number < payload.count ? force(payload[number]) : .unknown(nil)
+          if let info, number < types.count, let type = types[number] {
+            element = typed(element, as: type, Frame(function: nil, owner: info, file: info.file, receiver: nil))
+          }
           if case .known(false) = match(part, element, subject, frame) { return .known(false) }
         }
         return .known(true)

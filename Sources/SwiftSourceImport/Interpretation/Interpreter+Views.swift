@@ -23,7 +23,7 @@ extension Interpreter {
   /// A view of SwiftUI, made.
   func viewCall(_ name: String, _ call: Call, _ frame: Frame) -> Value? {
     switch name {
-    case "NavigationLink": return titled(call) { navigationLink(call, frame) }
+    case "NavigationLink": return titled(call) { ownLink(call, frame) ?? navigationLink(call, frame) }
     case "TabView":
       tabs(call, frame)
       return .unknown(.library(name, []))
