@@ -629,4 +629,30 @@ struct ViewTests {
       """)
     #expect(graph.lines == ["launch → Root", "Root ─body→ PrivacyView (push)", "Root ─Cart→ CartView (push)"])
   }
+
+  @Test("links for cases of a route, in a property that lies behind the view")
+  func linksForCases() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct Shop: App { var body: some Scene { WindowGroup { Settings() } } }
+      enum Route { case account, about, legacy }
+      struct Settings: View {
+        @State var route: Route?
+        var body: some View {
+          Button("Account") { route = .account }.background(links)
+        }
+        @ViewBuilder var links: some View {
+          NavigationLink(unwrapping: $route, case: \\.account) { _ in AccountView() }
+          NavigationLink(unwrapping: $route, case: /Route.about) { _ in AboutView() }
+        }
+      }
+      struct AccountView: View { var body: some View { Text("Account") } }
+      struct AboutView: View { var body: some View { Text("About") } }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → Settings", "Settings ─account→ AccountView (push)", "Settings ─about→ AboutView (push)",
+      ])
+  }
 }

@@ -284,7 +284,7 @@ extension Interpreter {
         Site(
           source: table.source, destination: target.destination, move: table.move,
           condition: Condition.all(of: [table.condition, target.condition]),
-          route: table.slot?.name ?? table.route, file: table.file, offset: table.offset,
+          route: table.slot.map { $0.caseName ?? $0.name } ?? table.route, file: table.file, offset: table.offset,
           confidence: max(.inferred, target.confidence), parts: table.parts))
     }
   }

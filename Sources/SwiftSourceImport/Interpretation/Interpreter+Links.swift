@@ -46,7 +46,8 @@ extension Interpreter {
     if let destination {
       showsViews = false
       let value = evaluate(destination, frame)
-      if let flag = (call.argument("isActive") ?? call.argument("selection")).flatMap({ bindingSlot($0, frame) }) {
+      let binding = call.argument("isActive") ?? call.argument("selection") ?? call.argument("unwrapping")
+      if let flag = binding.flatMap({ bindingSlot($0, frame) })?.narrowed(by: call) {
         table(destination, item: nil, slot: flag, .push, call, frame)
       } else {
         shown(value, destination, .push, frame, at: call.offset)

@@ -21,7 +21,8 @@ extension Interpreter {
       } else if name == "navigationDestination", binding == nil, let type = call.arguments.first, type.label == nil {
         table(content, item: type.value, slot: nil, move, call, frame)
       } else {
-        table(content, item: nil, slot: binding.flatMap { bindingSlot($0, frame) }, move, call, frame)
+        table(
+          content, item: nil, slot: binding.flatMap { bindingSlot($0, frame) }?.narrowed(by: call), move, call, frame)
       }
       // What happens when it goes away.
       if let dismissed = call.argument("onDismiss"), relevance.isRelevant(dismissed) {
@@ -57,7 +58,8 @@ extension Interpreter {
         } else {
           follow(.closure(closure, frame), label: argument.label)
         }
-      case .call:
+      case .call,
+        .name where Self.viewModifiers.contains(name), .member where Self.viewModifiers.contains(name):
         let shows = showsViews
         showsViews = Self.viewModifiers.contains(name)
         let value = evaluate(argument.value, frame)

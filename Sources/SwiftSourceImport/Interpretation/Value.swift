@@ -97,6 +97,14 @@ struct Slot: Hashable {
   let name: String
   /// Which case of an enumeration counts, where only one does.
   var caseName: String?
+
+  /// The slot for the case alone that a call names: `case: \.account`, `case: /Route.account`.
+  func narrowed(by call: Call) -> Slot {
+    guard let name = call.argument("case")?.text.split(whereSeparator: { "\\./?!".contains($0) }).last else {
+      return self
+    }
+    return Slot(type: type, name: self.name, caseName: String(name))
+  }
 }
 
 /// The names that code can use where it runs.
