@@ -655,4 +655,42 @@ struct ViewTests {
         "launch → Settings", "Settings ─account→ AccountView (push)", "Settings ─about→ AboutView (push)",
       ])
   }
+
+  @Test("views that a view is given makers of, which show them for the cases of a route")
+  func givenMakers() throws {
+    let graph = try imported(
+      """
+      import SwiftUI
+      @main struct Shop: App { var body: some Scene { WindowGroup { Root() } } }
+      public typealias ViewProvider<each Params, V: View> = (_ params: repeat each Params) -> V
+      enum R { case a, b }
+      struct About<AView: View>: View {
+        let aProvider: ViewProvider<Void, AView>
+        let bProvider: () -> AView
+        init(aProvider: @escaping ViewProvider<Void, AView>, bProvider: @escaping () -> AView) { self.aProvider = aProvider; self.bProvider = bProvider }
+        var body: some View {
+          NavigationStack {
+            NavigationLink("a", value: R.a)
+            NavigationLink("b", value: R.b)
+          }
+          .navigationDestination(for: R.self) { r in
+            switch r {
+            case .a: aProvider(())
+            case .b: bProvider()
+            }
+          }
+        }
+      }
+      struct Root: View {
+        @State var shows = false
+        var body: some View { Button("x") { shows = true }.sheet(isPresented: $shows) { About(aProvider: { _ in CartView() }, bProvider: { HelpView() }) } }
+      }
+      struct CartView: View { var body: some View { Text("Cart") } }
+      struct HelpView: View { var body: some View { Text("Cart") } }
+      """)
+    #expect(
+      graph.lines == [
+        "launch → Root", "About ─a→ CartView (push)", "About ─b→ HelpView (push)", "Root ─x→ About (sheet)",
+      ])
+  }
 }

@@ -43,10 +43,18 @@ extension Interpreter {
     let callee = self.evaluate(.name(name), frame)
     if case .unknown = force(callee) {
       // A view's own modifier, called on itself: `sheet(item:) { … }` in an extension of `View`.
-      if let receiver = frame.receiver, let value = modifier(name, of: receiver, call, frame) { return value }
+      if let receiver = frame.receiver, !hasProperty(name, receiver),
+        let value = modifier(name, of: receiver, call, frame)
+      {
+        return value
+      }
       if let called = callStored(name, of: frame.receiver, call, frame) { return called }
     }
     return apply(callee, call, frame)
+  }
+
+  private func hasProperty(_ name: String, _ receiver: Value) -> Bool {
+    type(of: receiver)?.info.map { program.property(name, of: $0) != nil } ?? false
   }
 
   /// Whether a name can be that of a view of SwiftUI: the app has no type of it, or one that is made without content.

@@ -247,7 +247,9 @@ extension Interpreter {
     guard takesViews, let arguments = object.arguments else { return nil }
     for argument in arguments.reversed() {
       switch argument.value {
-      case .closure: return argument.value
+      // A closure of another name makes what is shown later on, if at all.
+      case .closure where argument.label.map { ["content", "root", "rootView", "view", "page"].contains($0) } ?? true:
+        return argument.value
       case .object(let object) where object.type.info.map({ program.role(of: $0) == .view }) == true:
         return argument.value
       default: break

@@ -130,16 +130,17 @@ extension Interpreter {
   }
 
   func callStored(_ name: String, of receiver: Value?, _ call: Call, _ frame: Frame) -> Value? {
-    guard let receiver, let stored = stored.byName[name], !stored.isEmpty, relevance.isRelevant(name: name) else {
-      return nil
-    }
+    guard let receiver, let stored = stored.byName[name], !stored.isEmpty else { return nil }
     guard let reference = type(of: receiver), let info = reference.info else { return nil }
+    // What a view that it is given makes shows is wanted where that is looked for.
+    let makesViews = isQuiet && program.role(of: info) == .view
+    guard makesViews || relevance.isRelevant(name: name) else { return nil }
     // A callback says what it is for better than the function that calls it.
     let (outer, isFirst) = (route, !isInCallback)
     if isFirst, !Self.isGeneralName(name) { (route, isInCallback) = (name, true) }
     defer { if isFirst { (route, isInCallback) = (outer, false) } }
     // What views are given, their parents follow.
-    if program.role(of: info) == .view || program.role(of: info) == .component { return nil }
+    if !makesViews, program.role(of: info) == .view || program.role(of: info) == .component { return nil }
     if case .object(let object) = force(receiver), let field = object.fields[name] {
       switch field {
       case .closure, .function: return apply(field, call, frame)
@@ -149,6 +150,7 @@ extension Interpreter {
     let lineage = program.lineage(of: info).map(\.name) + program.ancestors(of: info)
     let names = Set(lineage.map(\.lastPart))
     var called = 0
+    var made: [Value.Alternative] = []
     for entry in stored {
       guard called < 4 else { break }
       let scope = Frame(
@@ -178,12 +180,13 @@ extension Interpreter {
         called += 1
         let limit = confidence
         confidence = max(confidence, .inferred)
-        _ = apply(value, call, frame)
+        made.append(Value.Alternative(condition: nil, value: apply(value, call, frame)))
         confidence = limit
       default: break
       }
     }
-    return called > 0 ? .unknown(nil) : nil
+    guard called > 0 else { return nil }
+    return makesViews ? merged(made) : .unknown(nil)
   }
 
   func subtypeNames(of info: Program.TypeInfo) -> Set<String> {
