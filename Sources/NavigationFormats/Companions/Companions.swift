@@ -72,10 +72,14 @@ package struct Companions: Sendable {
     var names: Set<String> = []
     for word in objectiveC.reduce(into: Set<String>(), { $0.formUnion($1.words) }) {
       names.insert(word)
+      guard word.utf8.count < Self.longestName else { continue }
       for index in word.indices.dropFirst() where word[index].isUppercase { names.insert(String(word[..<index])) }
     }
     return names
   }
+
+  /// Longer words are no names that anybody writes.
+  private static let longestName = 200
 
   /// The first place at which each class is sent a message in Objective-C.
   package var classes: [String: SourceLocation] {

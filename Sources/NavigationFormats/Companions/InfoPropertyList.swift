@@ -29,8 +29,9 @@ package struct InfoPropertyList: Sendable {
           pending.append(value)
           continue
         }
-        let place = SourceLocation(
-          file: file, line: lines.firstIndex { $0.contains(">\(text)<".utf8) }.map { $0 + 1 } ?? 1)
+        var place: SourceLocation {
+          SourceLocation(file: file, line: lines.firstIndex { $0.contains(">\(text)<".utf8) }.map { $0 + 1 } ?? 1)
+        }
         // A key may be about one kind of device: `UIMainStoryboardFile~ipad`.
         switch key.prefix(while: { $0 != "~" }) {
         case "UIMainStoryboardFile", "NSMainStoryboardFile", "UISceneStoryboardFile", "WKMainStoryboardFile":
