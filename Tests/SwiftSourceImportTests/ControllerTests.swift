@@ -336,7 +336,7 @@ struct ControllerTests {
       """)
     #expect(
       graph.lines == [
-        "launch → HomeController", "HomeController ─menu→ SettingsController (sheet)",
+        "launch → HomeController", "HomeController ─Settings→ SettingsController (sheet)",
         "HomeController ─banner [isGuest]→ BannerController (embed)", "HomeController ─opened→ FeedController (push)",
         "HomeController ─loginButton→ LoginController (sheet)", "FeedController ─tap→ OrderController (sheet)",
       ])
@@ -575,6 +575,29 @@ struct ControllerTests {
       graph.lines.filter { !$0.hasPrefix("code") } == [
         "SettingsController ─tableView [entry == general]→ GeneralController (push)",
         "SettingsController ─tableView [entry == about]→ AboutController (push)",
+      ])
+  }
+
+  @Test("what an action does is named for its title")
+  func actions() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class ListController: UIViewController {
+        @objc func more() {
+          let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
+          sheet.addAction(UIAlertAction(title: "Share", style: .default) { _ in self.present(ShareController(), animated: true) })
+          let title = NSLocalizedString("Edit", comment: "")
+          sheet.addAction(UIAlertAction(title: title, style: .default, handler: { _ in self.show(EditController(), sender: nil) }))
+          present(sheet, animated: true)
+        }
+      }
+      final class ShareController: UIViewController {}
+      final class EditController: UIViewController {}
+      """)
+    #expect(
+      graph.lines == [
+        "ListController ─Share→ ShareController (sheet)", "ListController ─Edit→ EditController (push)",
       ])
   }
 }

@@ -232,6 +232,21 @@ extension Interpreter {
     return value
   }
 
+  private static let actions: Set<String> = ["UIAlertAction", "UIAction", "UIContextualAction", "UICommand"]
+
+  /// The title of an action, if it is written out, in place or in a variable of the function.
+  private func actionTitle(of call: Call, _ frame: Frame) -> String? {
+    var title = call.argument("title")
+    if case .name(let name)? = title { title = frame.function?.variables[name] }
+    if case .call(let localized)? = title, ["NSLocalizedString", "String"].contains(localized.name) {
+      title = localized.arguments.first?.value
+    }
+    guard let text = title?.literalText, !text.isEmpty, text.count <= 40, !text.contains(where: \.isNewline) else {
+      return nil
+    }
+    return text
+  }
+
   /// Follows the closures that a call is given and that are not seen being called: they run some time later.
   func followClosures(_ call: Call, _ frame: Frame) {
     guard !isQuiet else { return }
@@ -239,8 +254,14 @@ extension Interpreter {
     let (outer, isFirst) = (route, !isInCallback)
     if isFirst, let name = call.name, Self.listening.contains(name) {
       (route, isInCallback) = (Self.subject(of: call), true)
+    } else if let name = call.name, Self.actions.contains(name), let title = actionTitle(of: call, frame) {
+      // What people choose says it better than the function that offers it.
+      route = title
     }
-    defer { if isFirst { (route, isInCallback) = (outer, false) } }
+    defer {
+      route = outer
+      if isFirst { isInCallback = false }
+    }
     for argument in call.arguments {
       switch argument.value {
       case .closure, .name, .member, .ternary:
