@@ -158,4 +158,20 @@ struct CompanionTests {
     #expect(try entries([("Info.plist", app), ("Info.plist", other)]) == ["launch ShopScreen", "code ShopController"])
     #expect(try entries([("Info.plist", "no list")]) == ["launch ShopController", "launch ShopScreen"])
   }
+
+  @Test("screens of libraries that code shows from an unknown place are declared")
+  func librariesElsewhere() throws {
+    let graph = try imported(
+      """
+      import UIKit
+      final class Opener {
+        func open() { navigation.pushViewController(PhotosViewController(), animated: true) }
+        func start() { open() }
+      }
+      let opener = Opener()
+      opener.start()
+      """)
+    #expect(!graph.screens.isEmpty)
+    #expect(!Audit(of: graph).findings.contains { $0.check == "undefined-screen" })
+  }
 }

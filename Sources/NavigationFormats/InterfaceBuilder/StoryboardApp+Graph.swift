@@ -103,9 +103,13 @@ extension StoryboardApp {
         names[$0]
       }
       guard !targets.isEmpty else { return builder.add(transition) }
-      for target in targets {
+      for (number, target) in targets.enumerated() {
         var unwind = transition
         (unwind.to, unwind.unresolved) = (target, nil)
+        // It goes back to whichever is on the stack.
+        if number > 0 {
+          unwind.route = routes.route(transition.route, from: transition.from, to: target.rawValue)
+        }
         builder.add(unwind)
       }
       return

@@ -2,6 +2,8 @@ extension Check {
   /// A screen that paths lead to in the picture, none of which can be gone with consistent facts.
   static let infeasibleScreen: Check = Check(
     id: "infeasible-screen", defaultSeverity: .error,
+    // Not all ways to a screen can be seen in code.
+    severityBySource: [.swiftCode: .note],
     summary: "Paths lead to a screen in the picture, but none with values that the facts can have.",
     explanation: """
       People never see it, since the facts that a path needs contradict each other or what sets them. Facts that may \

@@ -2,6 +2,8 @@ extension Check {
   /// A transition that the facts never allow where people are.
   static let infeasibleTransition: Check = Check(
     id: "infeasible-transition", defaultSeverity: .warning,
+    // Not all ways to a screen can be seen in code.
+    severityBySource: [.swiftCode: .off],
     summary: "The facts never have the values that a transition needs when people are at its screen.",
     explanation: """
       The branch has values of its facts for which it would be taken, but no path to the screen leaves them so. Told of \

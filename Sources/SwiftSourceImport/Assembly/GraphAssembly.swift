@@ -281,11 +281,7 @@ struct GraphAssembly {
     }
     let targets = destinations(site.destination)
     for target in targets {
-      if let type = target.type { _ = screen(of: type) }
-      switch site.destination {
-      case .library(let name), .system(let name): declareExternal(ScreenID(name), at: location(site))
-      default: break
-      }
+      if let to = target.to { declare(to, target.type, of: site) }
       add(site, from: from, to: target.to, unresolved: nil, isOneOf: targets.count)
     }
     if targets.isEmpty {
@@ -297,6 +293,15 @@ struct GraphAssembly {
       }
       questions.addDestination(unresolved, function: function, of: site, from: from)
       add(site, from: from, to: nil, unresolved: unresolved, isOneOf: 1)
+    }
+  }
+
+  /// Declares what a move leads to: a screen of the app, or one of a library.
+  private mutating func declare(_ id: ScreenID, _ type: Program.TypeInfo?, of site: Site) {
+    if let type { _ = screen(of: type) }
+    switch site.destination {
+    case .library, .system: declareExternal(id, at: location(site))
+    default: break
     }
   }
 
@@ -340,7 +345,7 @@ struct GraphAssembly {
       if sites.count == 1 || Set(sites.map { "\($0.destination)" }).count == 1, sites[0].condition == nil,
         let target = destinations(sites[0].destination).first, let to = target.to
       {
-        if let type = target.type { _ = screen(of: type) }
+        declare(to, target.type, of: sites[0])
         shown.insert(to)
         builder.add(Entry(to, location: location(sites[0])))
         continue
@@ -359,7 +364,7 @@ struct GraphAssembly {
   private mutating func addLink(_ site: Site, _ kind: Entry.Kind) {
     if case .type(let info) = site.destination, hints.leavesOut(info) { return }
     guard let target = destinations(site.destination).first, let to = target.to else { return }
-    if let type = target.type { _ = screen(of: type) }
+    declare(to, target.type, of: site)
     shown.insert(to)
     builder.add(Entry(to, kind: kind, template: cleaned(site.condition)?.description, location: location(site)))
   }
@@ -368,7 +373,7 @@ struct GraphAssembly {
   private mutating func addOrphan(_ site: Site) {
     if case .type(let info) = site.destination, hints.leavesOut(info) { return }
     guard let target = destinations(site.destination).first, let to = target.to else { return }
-    if let type = target.type { _ = screen(of: type) }
+    declare(to, target.type, of: site)
     shown.insert(to)
     var function = site.route
     if let index = site.source.type, index >= 0, let name = names[index] { function = "\(name).\(function)" }
