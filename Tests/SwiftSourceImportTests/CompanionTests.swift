@@ -174,4 +174,39 @@ struct CompanionTests {
     #expect(!graph.screens.isEmpty)
     #expect(!Audit(of: graph).findings.contains { $0.check == "undefined-screen" })
   }
+
+  @Test("an unwind that several screens answer is a way back to each, and none hides the other")
+  func unwinds() throws {
+    let board = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="a">
+        <scenes>
+          <scene sceneID="1"><objects><viewController id="a" customClass="ShopController">
+            <connections><segue destination="b" kind="show" identifier="more" trigger="t" id="s1"/></connections>
+          </viewController></objects></scene>
+          <scene sceneID="2"><objects>
+            <viewController id="b" customClass="PayController">
+              <view key="view" id="v"><subviews><button id="t"><connections>
+                <segue destination="x" kind="unwind" identifier="back" unwindAction="goBack:" id="s2"/>
+              </connections></button></subviews></view>
+            </viewController>
+            <exit id="x"/>
+          </objects></scene>
+          <scene sceneID="3"><objects><viewController id="c" customClass="CartController"/></objects></scene>
+        </scenes>
+      </document>
+      """
+    let graph = try imported(
+      """
+      import UIKit
+      final class ShopController: UIViewController {
+        @IBAction func goBack(_ segue: UIStoryboardSegue) {}
+        @objc func pay() { performSegue(withIdentifier: "more", sender: nil) }
+      }
+      final class CartController: UIViewController { @IBAction func goBack(_ segue: UIStoryboardSegue) {} }
+      final class PayController: UIViewController {}
+      """, storyboards: [board])
+    let unwinds = graph.transitions.filter { $0.move == .unwind }
+    #expect(unwinds.map { "\($0.route) \($0.to?.rawValue ?? "")" } == ["back ShopController", "back 2 CartController"])
+    #expect(!Audit(of: graph).findings.contains { $0.check == "shadowed-branch" })
+  }
 }
